@@ -142,6 +142,17 @@ expect 'or only to win, and keep it in hand until then' 0 no-err . out '^9 of 9:
     out "^White KP, Black KNP, rules paper, Black's pawn dropped to win: White cannot force a win, whoever begins.$"
 few_ranks 0 to-win --check
 expect 'which is proven as well' 0 out "Black's pawn dropped to win, White attacks, every claim about 7200 positions holds by the rules"
+few_ranks 0 proven --prove
+expect 'what the other side holds can be proven as the run goes' 0 out "^What Black holds is proven by the rules alone in all 18 layers.$"
+head -n 1 proven/*/a4-hand.record >out
+expect 'which the records say' 0 out '^positions .* proven$'
+few_ranks 0 proven --json
+expect 'and what is told of them' 0 out '"value_black_first":"no-win",.*"proven":true'
+sed -i '1s/ proven$//' proven/*/b1-hand.record
+few_ranks 0 proven
+expect 'also when a layer was solved without' 0 out "^What Black holds is proven by the rules alone in 17 of 18 layers.$"
+table KP KNP --attacker white --prove
+expect 'not in runs that keep all files, which --check proves' 2 err '^roque: --prove needs --ranks'
 few_ranks 4 all
 table KP KNP --attacker white
 for file in all/*/hand-hand.*.attacks all/*/hand-hand.*.defends; do

@@ -10,7 +10,7 @@ struct values {
     const char *white, *black, *dir, *rules, *position;
     uint64_t system, samples, threads, memory_mb, time_us;
     int attacker, ranks;
-    bool json, plan, check, thin, distances;
+    bool json, plan, check, thin, distances, prove;
 };
 
 struct request {
@@ -226,6 +226,7 @@ static void add_record(struct request *q, const struct table_run_record *r) {
     a->count.positions += r->count.positions;
     a->count.won += r->count.won;
     a->count.lost += r->count.lost;
+    a->proven += r->proven;
     if (r->sweeps > a->sweeps) a->sweeps = r->sweeps;
 }
 
@@ -332,7 +333,8 @@ static int plan_or_work(struct request *q) {
     }
     int exit_code = CLI_BAD;
     q->tables.distances = q->words->distances;
-    table_run_init(&q->run, &q->tables, q->words->samples != 0 ? q->words->samples : RUN_SAMPLES);
+    table_run_init(&q->run, &q->tables, q->words->samples != 0 ? q->words->samples : RUN_SAMPLES,
+                   q->words->prove);
     make_plan(q);
     if (q->words->system > q->tables.systems)
         cli_complain("--system: there are %zu systems, not %" PRIu64, q->tables.systems, q->words->system);
@@ -373,6 +375,7 @@ static bool check(const struct call *c, struct request *q) {
         cli_complain("--ranks cannot go together with castle=once");
     else if (is_limited(w) && (w->thin || w->distances || w->system != 0))
         cli_complain("--ranks cannot go together with --thin, --distances or --system");
+    else if (w->prove && (!is_limited(w) || w->check)) cli_complain("--prove needs --ranks, and no --check");
     else if (w->dir == NULL && !w->plan) cli_complain("echek table needs --tables DIR, where the tables go");
     else return true;
     return false;
@@ -409,6 +412,8 @@ static const struct option options[] = {
     {"ranks", 0, OPTION_NUMBER, offsetof(struct values, ranks), "N",
      .help = "the other side drops its pawn on its last N ranks only, or to win; takes little disk",
      .most = TABLE_RANKS},
+    {"prove", 0, OPTION_FLAG, offsetof(struct values, prove),
+     .help = "with --ranks: prove by the rules alone all that the other side holds, layer by layer"},
     {"thin", 0, OPTION_FLAG, offsetof(struct values, thin),
      .help = "keep only the part of a solved system that others need"},
     {"distances", 0, OPTION_FLAG, offsetof(struct values, distances),

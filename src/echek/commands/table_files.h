@@ -125,9 +125,10 @@ struct table_run {
     size_t order[TABLE_MOST_SYSTEMS];
     uint16_t layers[TABLE_MOST_LAYERS];
     uint64_t samples; // positions of each layer that are checked by the rules
+    bool prove;       // prove what is held in every layer, and gather a second time, word by word
 };
 
-void table_run_init(struct table_run *r, struct table_files *t, uint64_t samples);
+void table_run_init(struct table_run *r, struct table_files *t, uint64_t samples, bool prove);
 
 // The most bytes on disk at any time, and in memory.
 struct table_run_needs {
@@ -137,7 +138,7 @@ struct table_run_needs table_run_needs(const struct table_run *r);
 
 // How much of a system is solved.
 struct table_run_record {
-    size_t layers;
+    size_t layers, proven;
     struct table_count count;
     uint32_t sweeps;
 };

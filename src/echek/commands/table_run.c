@@ -29,8 +29,8 @@ static unsigned place_in_order(const struct table_game *g, const struct table_sy
     return (depth_of(g, s, attacker) * 8 + depth_of(g, s, attacker ^ 1U)) * 2 + file;
 }
 
-void table_run_init(struct table_run *r, struct table_files *t, uint64_t samples) {
-    *r = (struct table_run){.files = t, .samples = samples};
+void table_run_init(struct table_run *r, struct table_files *t, uint64_t samples, bool prove) {
+    *r = (struct table_run){.files = t, .samples = samples, .prove = prove};
     for (size_t i = 0; i < t->systems; i++) {
         const unsigned place = place_in_order(&t->game, &t->system[i]);
         size_t at = i;
@@ -138,7 +138,7 @@ static uint64_t memory_of(const struct table_run *r, size_t system) {
                 table_set_bytes(&other) > most)
                 most = table_set_bytes(&other);
         }
-    return table_working_bytes(&t->game, &s) + most;
+    return table_working_bytes(&t->game, &s) + (r->prove ? 2 * most : most);
 }
 
 struct table_run_needs table_run_needs(const struct table_run *r) {
@@ -155,16 +155,19 @@ struct table_run_needs table_run_needs(const struct table_run *r) {
 
 // ---- The record ------------------------------------------------------------------------------------------
 
-#define LINE      "positions %" PRIu64 " won %" PRIu64 " lost %" PRIu64 " sweeps %" PRIu32 "\n"
+#define LINE      "positions %" PRIu64 " won %" PRIu64 " lost %" PRIu64 " sweeps %" PRIu32 "%s\n"
 #define LINE_READ "positions %" SCNu64 " won %" SCNu64 " lost %" SCNu64 " sweeps %" SCNu32 "%n"
+#define PROVEN    " proven"
 
 static bool read_line(const char *line, struct table_run_record *out) {
     struct table_count n;
     uint32_t sweeps;
     int end = 0;
-    if (sscanf(line, LINE_READ, &n.positions, &n.won, &n.lost, &sweeps, &end) != 4 || line[end] != '\n')
-        return false;
+    if (sscanf(line, LINE_READ, &n.positions, &n.won, &n.lost, &sweeps, &end) != 4) return false;
+    const bool proven = strncmp(line + end, PROVEN, strlen(PROVEN)) == 0;
+    if (line[end + (proven ? (int)strlen(PROVEN) : 0)] != '\n') return false;
     out->layers++;
+    out->proven += proven;
     out->count.positions += n.positions;
     out->count.won += n.won;
     out->count.lost += n.lost;
@@ -198,7 +201,7 @@ static bool add_to_record(struct table_run *r, size_t system, const struct table
     const struct table_count n = table_count(l);
     struct text all = TEXT_IN(r->files->mem);
     bool good = load_record(r, system, &all, fault);
-    text_format(&all, LINE, n.positions, n.won, n.lost, l->sweeps);
+    text_format(&all, LINE, n.positions, n.won, n.lost, l->sweeps, r->prove ? PROVEN : "");
     if (good && !cli_file_replace(table_files_record(r->files, system), &all, 0666))
         good = fault_set(fault, FAULT_SYSTEM, "cannot write %.150s: %s", table_files_record(r->files, system),
                          strerror(errno));
@@ -207,6 +210,25 @@ static bool add_to_record(struct table_run *r, size_t system, const struct table
 }
 
 // ---- A layer ---------------------------------------------------------------------------------------------
+
+// Gather again, with whole words that are read one by one, as in proofs: the same bits?
+static bool prove_gathered(const struct table_run *r, const struct table_shape *s, unsigned side,
+                           const struct table_layer *from, const uint8_t *before, const uint8_t *after,
+                           const struct table_effort *effort, struct fault *fault) {
+    struct table_effort wide = *effort;
+    struct mem_table again;
+    const size_t bytes = (size_t)table_set_bytes(s);
+    wide.wide = true;
+    if (!mem_table_init(&again, effort->mem, bytes)) return fault_memory(fault);
+    if (before == NULL) memset(again.at, 0, bytes);
+    else memcpy(again.at, before, bytes);
+    bool same = table_gather(&r->files->game, s, side, from, &wide, again.at);
+    if (!same) *fault = (struct fault){.kind = FAULT_NONE};
+    else if (memcmp(again.at, after, bytes) != 0)
+        same = fault_set(fault, FAULT_INPUT, "what pawn moves lead to was gathered wrongly");
+    mem_table_free(&again, effort->mem);
+    return same;
+}
 
 // Gather the layer for one system from which the pawn of a side leads here.
 static bool gather_for(struct table_run *r, size_t system, unsigned side, const struct table_layer *from,
@@ -224,6 +246,7 @@ static bool gather_for(struct table_run *r, size_t system, unsigned side, const 
     bool good = table_gather(&t->game, &s, side, from, effort, set.at);
     if (!good) *fault = (struct fault){.kind = FAULT_NONE};
     good = good && table_check_gathered(&t->game, &s, side, from, before, set.at, r->samples, fault) &&
+           (!r->prove || prove_gathered(r, &s, side, from, before, set.at, effort, fault)) &&
            table_files_write_gathered(t, system, layer, side, set.at, fault);
     mem_table_free(&set, effort->mem);
     return good;
@@ -240,13 +263,16 @@ static bool gather(struct table_run *r, const struct table_layer *from, const st
     return true;
 }
 
-// Check random positions of the layer's files by the rules.
-static bool sample(struct table_run *r, size_t system, size_t layer, const struct table_effort *effort,
-                   struct fault *fault) {
+// Check random positions of the layer's files by the rules, and prove all that is held.
+static bool check(struct table_run *r, size_t system, size_t layer, const struct table_effort *effort,
+                  struct fault *fault) {
     struct table_files *t = r->files;
     const struct table_file_layer *l = table_files_layer(t, system, layer);
     if (l == NULL) return fault_set(fault, FAULT_SYSTEM, "a layer that was written is not there");
-    return r->samples == 0 || table_check(&t->game, &l->layer, &t->store, effort, r->samples, fault);
+    struct table_effort held = *effort;
+    held.held_alone = true;
+    return table_check(&t->game, &l->layer, &t->store, r->prove ? &held : effort, r->prove ? 0 : r->samples,
+                       fault);
 }
 
 bool table_run_layer(struct table_run *r, size_t system, const struct table_run_record *record,
@@ -260,7 +286,7 @@ bool table_run_layer(struct table_run *r, size_t system, const struct table_run_
     table_files_remove(t, system, layer, TABLE_DEFENDS); // left by a run that was killed at this point
     bool good = gather(r, &solved.layer, effort, fault) &&
                 table_files_write(t, system, layer, &solved.layer, fault) &&
-                sample(r, system, layer, effort, fault) && add_to_record(r, system, &solved.layer, fault);
+                check(r, system, layer, effort, fault) && add_to_record(r, system, &solved.layer, fault);
     table_solved_free(&solved, effort->mem);
     if (good) table_run_clear(r, system, record->layers + 1);
     return good;

@@ -113,6 +113,7 @@ static bool claim(struct table_closing *c, const struct table_place *w) {
         (attacks ^ (sure | (live & stay(f, p, c->attacker, won[TABLE_DEFENDS], false)))) |
         (defends ^ (enemy | (live & ~held)));
     if (!word_empty(&wrong)) atomic_store(&f->wrong, true);
+    if (c->effort->held_alone) return false;
     keep(f, TABLE_ATTACKS, p, &sure);
     keep(f, TABLE_DEFENDS, p, &enemy);
     atomic_store_explicit(&f->marks[TABLE_DEFENDS][p->number], 1, memory_order_relaxed);
@@ -167,18 +168,19 @@ static bool is_all_confirmed(const struct proof *f) {
     return true;
 }
 
-// Repeat while words grow: only the words from which the other side moves into a grown one are looked at
-// again.
+// Claims alone prove what is held. To confirm wins, repeat while words grow: only the words from which the
+// other side moves into a grown one are looked at again.
 static bool prove(struct proof *f) {
     struct table_closing *c = &f->closing;
     const unsigned defender = c->attacker ^ 1U;
     table_sweep(c, NULL, TABLE_NO_SIDE, claim);
-    while (!atomic_load(&f->wrong) && !atomic_load(&c->stopped)) {
+    while (!atomic_load(&f->wrong) && !atomic_load(&c->stopped) && !c->effort->held_alone) {
         bool grew = table_sweep(c, f->marks[TABLE_ATTACKS], defender, confirm_attacks);
         grew = table_sweep(c, f->marks[TABLE_DEFENDS], c->attacker, confirm_defends) || grew;
         if (!grew) break;
     }
-    return !atomic_load(&f->wrong) && (atomic_load(&c->stopped) || is_all_confirmed(f));
+    return !atomic_load(&f->wrong) &&
+           (atomic_load(&c->stopped) || c->effort->held_alone || is_all_confirmed(f));
 }
 
 // ---- A layer ---------------------------------------------------------------------------------------------
@@ -198,9 +200,9 @@ enum table_proven table_prove_words(const struct table_game *g, const struct tab
         if (l->won[attacker][side] == NULL ||
             !table_ways_find(g, &l->shape, side, store, &f.closing.ways[side], &fault))
             return TABLE_NOT_PROVEN;
-    uint8_t *memory = mem_zeroed(effort->mem, bytes, 1);
-    if (memory == NULL) return TABLE_NO_MEMORY;
-    for (unsigned i = 0; i < 2; i++) {
+    uint8_t *memory = effort->held_alone ? NULL : mem_zeroed(effort->mem, bytes, 1);
+    if (memory == NULL && !effort->held_alone) return TABLE_NO_MEMORY;
+    for (unsigned i = 0; i < 2 && memory != NULL; i++) {
         f.confirmed[i] = memory + i * set;
         f.marks[i] = (atomic_uchar *)(memory + 2 * set + (size_t)i * l->shape.words);
     }

@@ -225,6 +225,7 @@ struct table_effort {
     bool wide;       // with whole words even if shorter ones would do: slower, same result
     bool one_by_one; // without groups of words even if the processor could use them: slower, same result
     bool distances;  // compute distances, too
+    bool held_alone; // prove (table_check) what is held, and do not confirm wins: much less work
     // Called, from any thread, with the percentage of the n-th pass over the layer that is done. NULL: not
     // wanted.
     void (*passing)(void *watcher, uint32_t n, unsigned percent);

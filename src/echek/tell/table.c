@@ -127,6 +127,15 @@ static void add_shares(struct text *out, const struct echek_tell_table *t) {
                     2 * won, t->game.attackers == TABLE_WHITE_ALONE ? "White" : "Black", 2 * lost);
 }
 
+static void add_proven(struct text *out, const struct echek_tell_table *t) {
+    const size_t all = t->systems * t->layers;
+    if (t->proven == 0) return;
+    text_format(out, "What %s holds is proven by the rules alone in ",
+                echek_side_name(t->game.attackers == TABLE_WHITE_ALONE ? ECHEK_BLACK : ECHEK_WHITE));
+    if (t->proven == all) text_format(out, "all %zu layers.\n", all);
+    else text_format(out, "%zu of %zu layers.\n", t->proven, all);
+}
+
 void echek_tell_table_value(struct text *out, const struct echek_tell_table *t) {
     add_sides(out, t);
     text_format(out, ": %s%s", t->start ? "" : "from this position, ", told(t, t->value[0]));
@@ -139,6 +148,7 @@ void echek_tell_table_value(struct text *out, const struct echek_tell_table *t) 
     if (t->sweeps > ECHEK_NO_PROGRESS_PLIES)
         text_format(out, "A game is a draw after %d such plies: not all of these wins come in time.\n",
                     ECHEK_NO_PROGRESS_PLIES);
+    add_proven(out, t);
 }
 
 void echek_tell_table_value_json(struct text *out, const struct echek_tell_table *t) {
@@ -149,6 +159,7 @@ void echek_tell_table_value_json(struct text *out, const struct echek_tell_table
     json_number(out, "won", t->count.won);
     json_number(out, "lost", t->count.lost);
     json_number(out, "longest", t->sweeps);
+    if (t->game.limited) json_bool(out, "proven", t->proven == t->systems * t->layers);
     json_number(out, "us", t->us);
     json_end_line(out);
 }

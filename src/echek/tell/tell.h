@@ -191,6 +191,7 @@ struct echek_tell_table {
     // About the solved layers:
     struct table_count count;
     uint32_t sweeps;                 // the most of all layers
+    size_t proven;                   // in how many layers of all systems it is proven what is held
     enum table_value value[2];       // for White, by who begins
     bool start;                      // the value of the start was asked for
     const struct table_system *list; // all systems
