@@ -151,8 +151,10 @@ expect 'and what is told of them' 0 out '"value_black_first":"no-win",.*"proven"
 sed -i '1s/ proven$//' proven/*/b1-hand.record
 few_ranks 0 proven
 expect 'also when a layer was solved without' 0 out "^What Black holds is proven by the rules alone in 17 of 18 layers.$"
+few_ranks 0 proven --check --prove
+expect 'of the files that are left it can be proven alone' 0 out 'White attacks, what Black holds of 7200 positions is proven by the rules alone$'
 table KP KNP --attacker white --prove
-expect 'not in runs that keep all files, which --check proves' 2 err '^roque: --prove needs --ranks'
+expect 'where files stay, only afterwards' 2 err '^roque: --prove needs one --attacker, and --ranks or --check'
 few_ranks 4 all
 table KP KNP --attacker white
 for file in all/*/hand-hand.*.attacks all/*/hand-hand.*.defends; do

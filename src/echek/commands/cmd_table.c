@@ -104,7 +104,7 @@ static struct span asked_for(const struct request *q) {
 // A solved layer takes no memory except that of its mapped files.
 static uint64_t layer_needs(struct request *q, size_t system, size_t layer) {
     const struct table_shape s = table_shape(&q->tables.system[system], table_layer_pieces(&q->game, layer));
-    if (q->words->check) return q->words->samples > 0 ? 0 : table_checking_bytes(&s);
+    if (q->words->check) return q->words->samples > 0 || q->words->prove ? 0 : table_checking_bytes(&s);
     return table_files_have(&q->tables, system, layer) ? 0 : layer_bytes(q, &s);
 }
 
@@ -185,7 +185,8 @@ static struct table_effort effort_of(struct request *q) {
                                  .watcher = &q->progress,
                                  .limits = cli_limits(q->words->time_us),
                                  .threads = (size_t)q->words->threads,
-                                 .distances = q->words->distances};
+                                 .distances = q->words->distances,
+                                 .held_alone = q->words->prove};
 }
 
 static uint64_t positions_of(const struct request *q, struct span layers) {
@@ -320,6 +321,7 @@ static int work(struct request *q) {
     if (!runs) add_up(q);
     q->answer.us = clock_us() - start;
     q->answer.samples = q->words->samples;
+    q->answer.held_alone = q->words->prove;
     if (q->words->check) return say(q, echek_tell_table_checked);
     return q->words->system != 0 && q->words->position == NULL ? say(q, echek_tell_table_system)
                                                                : tell_value(q);
@@ -375,7 +377,8 @@ static bool check(const struct call *c, struct request *q) {
         cli_complain("--ranks cannot go together with castle=once");
     else if (is_limited(w) && (w->thin || w->distances || w->system != 0))
         cli_complain("--ranks cannot go together with --thin, --distances or --system");
-    else if (w->prove && (!is_limited(w) || w->check)) cli_complain("--prove needs --ranks, and no --check");
+    else if (w->prove && (w->attacker == 0 || !(is_limited(w) || w->check)))
+        cli_complain("--prove needs one --attacker, and --ranks or --check");
     else if (w->dir == NULL && !w->plan) cli_complain("echek table needs --tables DIR, where the tables go");
     else return true;
     return false;
@@ -413,7 +416,9 @@ static const struct option options[] = {
      .help = "the other side drops its pawn on its last N ranks only, or to win; takes little disk",
      .most = TABLE_RANKS},
     {"prove", 0, OPTION_FLAG, offsetof(struct values, prove),
-     .help = "with --ranks: prove by the rules alone all that the other side holds, layer by layer"},
+     .help =
+         "prove what the other side holds: with --ranks, each layer once it is solved; with --check, only "
+         "that, which is quicker"},
     {"thin", 0, OPTION_FLAG, offsetof(struct values, thin),
      .help = "keep only the part of a solved system that others need"},
     {"distances", 0, OPTION_FLAG, offsetof(struct values, distances),

@@ -269,10 +269,7 @@ static bool check(struct table_run *r, size_t system, size_t layer, const struct
     struct table_files *t = r->files;
     const struct table_file_layer *l = table_files_layer(t, system, layer);
     if (l == NULL) return fault_set(fault, FAULT_SYSTEM, "a layer that was written is not there");
-    struct table_effort held = *effort;
-    held.held_alone = true;
-    return table_check(&t->game, &l->layer, &t->store, r->prove ? &held : effort, r->prove ? 0 : r->samples,
-                       fault);
+    return table_check(&t->game, &l->layer, &t->store, effort, r->prove ? 0 : r->samples, fault);
 }
 
 bool table_run_layer(struct table_run *r, size_t system, const struct table_run_record *record,

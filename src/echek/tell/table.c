@@ -127,11 +127,14 @@ static void add_shares(struct text *out, const struct echek_tell_table *t) {
                     2 * won, t->game.attackers == TABLE_WHITE_ALONE ? "White" : "Black", 2 * lost);
 }
 
+static const char *defender(const struct echek_tell_table *t) {
+    return echek_side_name(t->game.attackers == TABLE_WHITE_ALONE ? ECHEK_BLACK : ECHEK_WHITE);
+}
+
 static void add_proven(struct text *out, const struct echek_tell_table *t) {
     const size_t all = t->systems * t->layers;
     if (t->proven == 0) return;
-    text_format(out, "What %s holds is proven by the rules alone in ",
-                echek_side_name(t->game.attackers == TABLE_WHITE_ALONE ? ECHEK_BLACK : ECHEK_WHITE));
+    text_format(out, "What %s holds is proven by the rules alone in ", defender(t));
     if (t->proven == all) text_format(out, "all %zu layers.\n", all);
     else text_format(out, "%zu of %zu layers.\n", t->proven, all);
 }
@@ -183,7 +186,10 @@ void echek_tell_table_checked(struct text *out, const struct echek_tell_table *t
     add_sides(out, t);
     if (t->game.attackers != TABLE_BOTH)
         text_add(out, t->game.attackers == TABLE_WHITE_ALONE ? ", White attacks" : ", Black attacks");
-    if (t->samples == 0)
+    if (t->samples == 0 && t->held_alone)
+        text_format(out, ", what %s holds of %" PRIu64 " positions is proven by the rules alone\n",
+                    defender(t), t->count.positions);
+    else if (t->samples == 0)
         text_format(out, ", every claim about %" PRIu64 " positions holds by the rules\n",
                     t->count.positions);
     else

@@ -188,6 +188,7 @@ struct echek_tell_table {
     size_t systems, layers; // layers in each system
     uint64_t positions, bytes, memory, us;
     uint64_t samples; // 0: all positions were checked
+    bool held_alone;  // wins were not confirmed
     // About the solved layers:
     struct table_count count;
     uint32_t sweeps;                 // the most of all layers
