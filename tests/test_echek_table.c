@@ -230,8 +230,9 @@ static void limited_drops_are_as_the_slow_generator_finds_them(void **state) {
         int ranks;
     } sets[] = {
         {"paper", "KQ-KP", TABLE_WHITE_ALONE, 0},        {"paper", "KP-KQ", TABLE_BLACK_ALONE, 0},
-        {"paper", "KP-KP", TABLE_WHITE_ALONE, 0},        {"drop=safe", "KQ-KP", TABLE_WHITE_ALONE, 0},
-        {"pawn=both-up", "KP-KP", TABLE_WHITE_ALONE, 1}, {"castle=never", "KR-KP", TABLE_WHITE_ALONE, 2},
+        {"paper", "KP-KR", TABLE_WHITE_ALONE, 0},        {"paper", "KP-KP", TABLE_WHITE_ALONE, 0},
+        {"drop=safe", "KQ-KP", TABLE_WHITE_ALONE, 0},    {"pawn=both-up", "KP-KP", TABLE_WHITE_ALONE, 1},
+        {"castle=never", "KR-KP", TABLE_WHITE_ALONE, 2},
     };
     for (size_t i = 0; i < N(sets); i++) {
         const unsigned attacker = sets[i].attackers == TABLE_WHITE_ALONE ? ECHEK_WHITE : ECHEK_BLACK;

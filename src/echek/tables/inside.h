@@ -36,11 +36,10 @@ static inline bool table_drops_to_win(const struct table_game *g, const struct t
 static inline bool table_allows(const struct table_game *g, const struct echek_position *p, echek_move m) {
     const unsigned piece = echek_move_piece(m);
     if (m == ECHEK_CASTLE) return true;
-    if (piece == ECHEK_PAWN && (table_pawn_squares(g, p->mover) >> echek_move_to(m) & 1) == 0) {
-        const struct echek_position after = echek_after(&g->rules, p, m);
-        return echek_at(p, p->mover, piece) == ECHEK_IN_HAND && echek_ended(&after) == ECHEK_MOVER_LOST;
-    }
-    return (g->own[p->mover] >> piece & 1) != 0; // a side has no other pieces in hand
+    if ((g->own[p->mover] >> piece & 1) == 0) return false; // a side has no other pieces in hand
+    if (piece != ECHEK_PAWN || (table_pawn_squares(g, p->mover) >> echek_move_to(m) & 1) != 0) return true;
+    const struct echek_position after = echek_after(&g->rules, p, m);
+    return echek_at(p, p->mover, piece) == ECHEK_IN_HAND && echek_ended(&after) == ECHEK_MOVER_LOST;
 }
 
 static inline unsigned table_mirrored_square(unsigned square) { return square < 16 ? square ^ 3 : square; }
