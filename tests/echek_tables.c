@@ -19,18 +19,11 @@ static const struct table_layer *find(void *context, const struct table_system *
     return NULL;
 }
 
-void tables_init(struct tables *t, const char *rules, const char *pieces) {
-    tables_init_one(t, rules, pieces, TABLE_BOTH, -1);
-}
-
-void tables_init_one(struct tables *t, const char *rules, const char *pieces, enum table_attackers attackers,
-                     int ranks) {
+static void init(struct tables *t, const char *rules, const char *pieces, struct table_game game) {
     struct fault fault;
     char white[ECHEK_PIECES + 1] = {0};
     const char *dash = strchr(pieces, '-');
-    *t = (struct tables){
-        .mem = MEM_UNLIMITED,
-        .game = {.attackers = attackers, .limited = ranks >= 0, .ranks = (uint8_t)(ranks < 0 ? 0 : ranks)}};
+    *t = (struct tables){.mem = MEM_UNLIMITED, .game = game};
     memcpy(white, pieces, (size_t)(dash - pieces));
     assert_true(echek_rules_read(&t->game.rules, rules, &fault));
     assert_true(table_pieces_read(white, &t->game.own[0], &fault));
@@ -40,6 +33,24 @@ void tables_init_one(struct tables *t, const char *rules, const char *pieces, en
     t->all = mem_zeroed(&t->mem, t->systems * t->layers, sizeof *t->all);
     assert_non_null(t->all);
     t->store = (struct table_store){find, t, NULL};
+}
+
+void tables_init(struct tables *t, const char *rules, const char *pieces) {
+    init(t, rules, pieces, (struct table_game){.attackers = TABLE_BOTH});
+}
+
+void tables_init_limited(struct tables *t, const char *rules, const char *pieces,
+                         enum table_attackers attackers, uint8_t white_ranks, uint8_t black_ranks) {
+    init(t, rules, pieces,
+         (struct table_game){.attackers = attackers, .limited = true, .ranks = {white_ranks, black_ranks}});
+}
+
+void tables_init_one(struct tables *t, const char *rules, const char *pieces, enum table_attackers attackers,
+                     int ranks) {
+    const uint8_t white = attackers == TABLE_WHITE_ALONE ? TABLE_RANKS : (uint8_t)ranks,
+                  black = attackers == TABLE_WHITE_ALONE ? (uint8_t)ranks : TABLE_RANKS;
+    if (ranks < 0) init(t, rules, pieces, (struct table_game){.attackers = attackers});
+    else tables_init_limited(t, rules, pieces, attackers, white, black);
 }
 
 bool tables_solve(struct tables *t, size_t threads, struct fault *fault) {

@@ -86,8 +86,13 @@ static void the_first_rank_takes_41_systems(void **state) {
         .own = {TABLE_ALL_PIECES, TABLE_ALL_PIECES}, .attackers = TABLE_WHITE_ALONE, .limited = true};
     struct table_system list[TABLE_MOST_SYSTEMS];
     static const size_t systems[] = {9, 41, 73, 105, 137};
-    for (g.ranks = 0; g.ranks <= TABLE_RANKS; g.ranks++)
-        assert_int_equal(table_systems(&g, list), systems[g.ranks]);
+    g.ranks[ECHEK_WHITE] = TABLE_RANKS;
+    for (uint8_t ranks = 0; ranks <= TABLE_RANKS; ranks++) {
+        g.ranks[ECHEK_BLACK] = ranks;
+        assert_int_equal(table_systems(&g, list), systems[ranks]);
+    }
+    g.ranks[ECHEK_WHITE] = g.ranks[ECHEK_BLACK] = 0; // two pawns that stay in hand
+    assert_int_equal(table_systems(&g, list), 1);
 }
 
 // ---- Solving from gathered sets ----

@@ -31,8 +31,8 @@ struct slow_table {
     size_t *first; // of each position in `next`, and the end of them all
     VEC(uint32_t) next;
     struct mem mem;
-    char limited; // the side, 'w' or 'b', that drops its pawn on so many ranks only, or to win
-    int ranks;
+    bool limited; // sides drop their pawns on so many ranks only, or to win
+    int white_ranks, black_ranks;
 };
 enum { NOT_HERE = 100 };
 
@@ -73,12 +73,12 @@ static size_t slow_number(const struct slow_table *t, const struct slow_game *g)
     return number * 8 + (size_t)(g->white_castled + 2 * g->black_castled) * 2 + (g->mover == 'b');
 }
 
-// A drop of the pawn of the limited side, after which the position is `after`.
+// A move, after which the position is `after`.
 static bool slow_allows(const struct slow_table *t, const struct slow_game *after, const char *move) {
-    const bool black = t->limited == 'b';
-    if (after->mover == t->limited || t->limited == '\0' || move[0] != 'P' || move[1] != '@') return true;
+    const bool black = after->mover == 'w';
+    if (!t->limited || move[0] != 'P' || move[1] != '@') return true;
     const int left = black && !after->pawn_both_up ? move[3] - '1' : '4' - move[3];
-    return left < t->ranks || slow_is_enclosed(after, black ? 'K' : 'k');
+    return left < (black ? t->black_ranks : t->white_ranks) || slow_is_enclosed(after, black ? 'K' : 'k');
 }
 
 static void slow_add_next(struct slow_table *t, const struct slow_game *g) {
@@ -120,9 +120,13 @@ static int slow_value(const struct slow_table *t, size_t i) {
 }
 
 // A position that is neither won nor lost in the end is a draw, so all begin as draws.
-static void slow_solve_limited(struct slow_table *t, const char *rules, const char *pieces, char limited,
-                               int ranks) {
-    *t = (struct slow_table){.mem = MEM_UNLIMITED, .count = 8, .limited = limited, .ranks = ranks};
+static void slow_solve_limited(struct slow_table *t, const char *rules, const char *pieces, bool limited,
+                               int white_ranks, int black_ranks) {
+    *t = (struct slow_table){.mem = MEM_UNLIMITED,
+                             .count = 8,
+                             .limited = limited,
+                             .white_ranks = white_ranks,
+                             .black_ranks = black_ranks};
     snprintf(t->rules, sizeof t->rules, "%s", rules);
     bool black = false;
     for (char *out = t->pieces; *pieces != '\0'; pieces++)
@@ -143,7 +147,7 @@ static void slow_solve_limited(struct slow_table *t, const char *rules, const ch
 }
 
 static void slow_solve(struct slow_table *t, const char *rules, const char *pieces) {
-    slow_solve_limited(t, rules, pieces, '\0', 0);
+    slow_solve_limited(t, rules, pieces, false, 0, 0);
 }
 
 static void slow_free(struct slow_table *t) {
@@ -201,7 +205,7 @@ static void small_sets_are_as_the_slow_generator_finds_them(void **state) {
         if (seeds_take(i)) both(sets[i][0], sets[i][1]);
 }
 
-// Where the pawn of the limited side is on another rank, there is no table.
+// Where a pawn is on another rank, there is no table.
 static size_t compare_wins(const struct tables *t, const struct slow_table *slow, unsigned attacker) {
     size_t compared = 0;
     for (size_t i = 0; i < slow->count; i++) {
@@ -217,7 +221,8 @@ static size_t compare_wins(const struct tables *t, const struct slow_table *slow
         if (!table_wins(&t->game, &t->store, &p, attacker, &wins)) continue;
         compared++;
         if (wins != (slow->value[i] == (p.mover == attacker ? TABLE_WIN : TABLE_LOSS)))
-            fail_msg("%s, %d ranks, %s: %d, not %d", slow->rules, slow->ranks, text, wins, slow->value[i]);
+            fail_msg("%s, %d and %d ranks, %s: %d, not %d", slow->rules, slow->white_ranks, slow->black_ranks,
+                     text, wins, slow->value[i]);
     }
     return compared;
 }
@@ -227,12 +232,18 @@ static void limited_drops_are_as_the_slow_generator_finds_them(void **state) {
     static const struct {
         const char *rules, *pieces;
         enum table_attackers attackers;
-        int ranks;
+        uint8_t white_ranks, black_ranks;
     } sets[] = {
-        {"paper", "KQ-KP", TABLE_WHITE_ALONE, 0},        {"paper", "KP-KQ", TABLE_BLACK_ALONE, 0},
-        {"paper", "KP-KR", TABLE_WHITE_ALONE, 0},        {"paper", "KP-KP", TABLE_WHITE_ALONE, 0},
-        {"drop=safe", "KQ-KP", TABLE_WHITE_ALONE, 0},    {"pawn=both-up", "KP-KP", TABLE_WHITE_ALONE, 1},
-        {"castle=never", "KR-KP", TABLE_WHITE_ALONE, 2},
+        {"paper", "KQ-KP", TABLE_WHITE_ALONE, 4, 0},
+        {"paper", "KP-KQ", TABLE_BLACK_ALONE, 0, 4},
+        {"paper", "KP-KR", TABLE_WHITE_ALONE, 4, 0},
+        {"paper", "KP-KP", TABLE_WHITE_ALONE, 4, 0},
+        {"paper", "KP-KP", TABLE_WHITE_ALONE, 0, 4},
+        {"paper", "KQP-K", TABLE_WHITE_ALONE, 0, 0},
+        {"drop=safe", "KQ-KP", TABLE_WHITE_ALONE, 4, 0},
+        {"pawn=both-up", "KP-KP", TABLE_WHITE_ALONE, 2, 1},
+        {"castle=never", "KR-KP", TABLE_WHITE_ALONE, 4, 2},
+        {"castle=never", "KP-KP", TABLE_BLACK_ALONE, 1, 0},
     };
     for (size_t i = 0; i < N(sets); i++) {
         const unsigned attacker = sets[i].attackers == TABLE_WHITE_ALONE ? ECHEK_WHITE : ECHEK_BLACK;
@@ -240,10 +251,11 @@ static void limited_drops_are_as_the_slow_generator_finds_them(void **state) {
         struct slow_table slow;
         struct fault fault;
         if (!seeds_take(i)) continue;
-        tables_init_one(&t, sets[i].rules, sets[i].pieces, sets[i].attackers, sets[i].ranks);
+        tables_init_limited(&t, sets[i].rules, sets[i].pieces, sets[i].attackers, sets[i].white_ranks,
+                            sets[i].black_ranks);
         assert_true(tables_solve(&t, 1, &fault));
-        slow_solve_limited(&slow, sets[i].rules, sets[i].pieces, attacker == ECHEK_WHITE ? 'b' : 'w',
-                           sets[i].ranks);
+        slow_solve_limited(&slow, sets[i].rules, sets[i].pieces, true, sets[i].white_ranks,
+                           sets[i].black_ranks);
         assert_true(compare_wins(&t, &slow, attacker) > 5000);
         const struct table_effort effort = {.mem = &t.mem};
         for (size_t n = 0; n < t.solved; n++)

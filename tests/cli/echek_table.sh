@@ -128,7 +128,7 @@ few_ranks() { # RANKS DIR [OPTION...]
 few_ranks 1 ranks
 expect 'a side may drop its pawn on its last rank alone, and systems go when they are not needed any more' 0 no-err . \
     out '^1 of 41: a4-a1, 4732 positions, ' out '^41 of 41: hand-hand, 7200 positions, ' out "^White KP, Black KNP, rules paper, Black's pawn dropped on 1 rank or to win: White cannot force a win, whoever begins.$" \
-    file ranks/KP-KNP.paper.white.drops-1/hand-hand.K-KN.defends no-file ranks/KP-KNP.paper.white.drops-1/a1-hand.K-KN.defends
+    file ranks/KP-KNP.paper.white.drops-4-1/hand-hand.K-KN.defends no-file ranks/KP-KNP.paper.white.drops-4-1/a1-hand.K-KN.defends
 most=$(find ranks -name '*.attacks' -o -name '*.defends' -o -name '*-pawn' | wc -l)
 few_ranks 1 ranks --check
 [ "$most" -eq 8 ] || rc=99
@@ -155,6 +155,11 @@ few_ranks 0 proven --check --prove
 expect 'of the files that are left it can be proven alone' 0 out 'White attacks, what Black holds of 7200 positions is proven by the rules alone$'
 table KP KNP --attacker white --prove
 expect 'where files stay, only afterwards' 2 err '^roque: --prove needs one --attacker, and --ranks or --check'
+few_ranks 0 neither --attacker-ranks 0
+expect 'so may the pawn of the attacker, and with both there is one system' 0 out '^1 of 1: hand-hand, 7200 positions, ' \
+    out "^White KP, Black KNP, rules paper, White's pawn dropped to win, Black's pawn dropped to win: White cannot force a win, whoever begins.$"
+table KP KNP --attacker white --attacker-ranks 0 --json
+expect 'which alone is told as well' 0 out '"attacker":"white","ranks":4,"attacker_ranks":0,"value":"no-win"'
 few_ranks 4 all
 table KP KNP --attacker white
 for file in all/*/hand-hand.*.attacks all/*/hand-hand.*.defends; do
@@ -176,7 +181,7 @@ few_ranks 1 ranks --plan
 expect 'a plan tells the most that is on disk at any time' 0 out ': 41 systems of 2 layers, 207960 positions.$' out '^Files at any time: [0-9.]* KB; memory: '
 run echek table --white KQRBNP --black KQRBNP --attacker white --ranks 1 --plan --json
 expect 'which are 60 GB and 14 GB of memory for the whole game and one rank' 0 out '"ranks":1,"systems":41,"layers":256,"positions":1694678276400,"bytes":5[0-9]\{10\},"memory":1[34][0-9]\{9\},'
-echo nonsense >ranks/KP-KNP.paper.white.drops-1/a1-b1.record
+echo nonsense >ranks/KP-KNP.paper.white.drops-4-1/a1-b1.record
 few_ranks 1 ranks
 expect 'a damaged record is not believed' 2 err 'a1-b1.record is damaged'
 few_ranks 1 ranks --rules castle=once

@@ -9,7 +9,7 @@
 struct values {
     const char *white, *black, *dir, *rules, *position;
     uint64_t system, samples, threads, memory_mb, time_us;
-    int attacker, ranks;
+    int attacker, ranks, attacker_ranks;
     bool json, plan, check, thin, distances, prove;
 };
 
@@ -360,7 +360,11 @@ static bool read_pieces(const char *option, const char *words, uint8_t *pieces) 
     return false;
 }
 
-static bool is_limited(const struct values *w) { return w->ranks != OPTION_NOT_GIVEN; }
+static bool is_limited(const struct values *w) {
+    return w->ranks != OPTION_NOT_GIVEN || w->attacker_ranks != OPTION_NOT_GIVEN;
+}
+
+static uint8_t ranks_of(int asked) { return asked == OPTION_NOT_GIVEN ? TABLE_RANKS : (uint8_t)asked; }
 
 static bool check(const struct call *c, struct request *q) {
     const struct values *w = q->words;
@@ -389,7 +393,11 @@ static int run(const struct call *c) {
     struct request q = {.words = w,
                         .mem = MEM_UNLIMITED,
                         .game = {.attackers = (enum table_attackers)w->attacker, .limited = is_limited(w)}};
-    if (is_limited(w)) q.game.ranks = (uint8_t)w->ranks;
+    const unsigned attacker = q.game.attackers == TABLE_BLACK_ALONE;
+    if (is_limited(w)) {
+        q.game.ranks[attacker] = ranks_of(w->attacker_ranks);
+        q.game.ranks[attacker ^ 1U] = ranks_of(w->ranks);
+    }
     return check(c, &q) ? plan_or_work(&q) : CLI_BAD;
 }
 
@@ -415,6 +423,8 @@ static const struct option options[] = {
     {"ranks", 0, OPTION_NUMBER, offsetof(struct values, ranks), "N",
      .help = "the other side drops its pawn on its last N ranks only, or to win; takes little disk",
      .most = TABLE_RANKS},
+    {"attacker-ranks", 0, OPTION_NUMBER, offsetof(struct values, attacker_ranks), "N",
+     .help = "the same for the pawn of the attacker", .most = TABLE_RANKS},
     {"prove", 0, OPTION_FLAG, offsetof(struct values, prove),
      .help =
          "prove what the other side holds: with --ranks, each layer once it is solved; with --check, only "

@@ -71,7 +71,9 @@ static void add_title(struct text *out, const struct table_files *t, const struc
     add_pieces(out, s->pieces.on);
     text_format(out, "\nattackers %s\nset %s\nwords %" PRIu32 "\n", attackers[t->game.attackers],
                 endings[kind] + 1, s->words);
-    if (t->game.limited) text_format(out, "drops on ranks %u, or to win\n", t->game.ranks);
+    if (t->game.limited)
+        text_format(out, "drops on ranks %u %u, or to win\n", t->game.ranks[ECHEK_WHITE],
+                    t->game.ranks[ECHEK_BLACK]);
 }
 
 // A checksum of the head before it, and of every bit together with its place.
@@ -306,7 +308,7 @@ bool table_files_init(struct table_files *t, struct mem *m, const char *dir, con
     text_char(&t->folder, '.');
     echek_rules_write(&t->folder, &g->rules);
     text_add(&t->folder, alone[g->attackers]);
-    if (g->limited) text_format(&t->folder, DROPS "%u", g->ranks);
+    if (g->limited) text_format(&t->folder, DROPS "%u-%u", g->ranks[ECHEK_WHITE], g->ranks[ECHEK_BLACK]);
     t->all = mem_zeroed(m, t->systems * t->layers, sizeof *t->all);
     if (t->all != NULL && !t->folder.failed) return true;
     table_files_free(t);
@@ -428,12 +430,15 @@ void table_files_tidy(struct table_files *t) {
 
 // ---- All tables of a folder ------------------------------------------------------------------------------
 
-// The name of a table in which the other side drops its pawn on few ranks ends with their number.
-static bool cut_ranks(char *rules, uint8_t *ranks) {
+// The name of a table in which pawns are dropped on few ranks ends with these numbers.
+static bool cut_ranks(char *rules, uint8_t ranks[2]) {
     char *end = strstr(rules, DROPS);
-    const char digit = end == NULL ? '\0' : end[strlen(DROPS)];
-    if (digit < '0' || digit > '0' + TABLE_RANKS) return false;
-    *ranks = (uint8_t)(digit - '0');
+    unsigned white, black;
+    ranks[ECHEK_WHITE] = ranks[ECHEK_BLACK] = 0;
+    if (end == NULL || sscanf(end, DROPS "%1u-%1u", &white, &black) != 2) return false;
+    if (white > TABLE_RANKS || black > TABLE_RANKS) return false;
+    ranks[ECHEK_WHITE] = (uint8_t)white;
+    ranks[ECHEK_BLACK] = (uint8_t)black;
     *end = '\0';
     return true;
 }
@@ -463,8 +468,7 @@ static bool read_name(const char *name, struct table_game *g) {
     memcpy(pieces[1], dash + 1, (size_t)(dot - dash - 1));
     pieces[1][dot - dash - 1] = '\0';
     memcpy(rules, dot + 1, strlen(dot));
-    g->ranks = 0;
-    g->limited = cut_ranks(rules, &g->ranks);
+    g->limited = cut_ranks(rules, g->ranks);
     g->attackers = cut_attacker(rules);
     return table_pieces_read(pieces[0], &g->own[0], &fault) &&
            table_pieces_read(pieces[1], &g->own[1], &fault) && echek_rules_read(&g->rules, rules, &fault);

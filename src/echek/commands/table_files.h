@@ -5,7 +5,7 @@
 //     DIR/KQR-KR.paper/none-none.KQ-KR.defends
 //     DIR/KQP-KP.castle=never/a4-hand.KQ-K.attacks White's pawn on a4, Black's in hand
 //     DIR/KQR-KR.paper.white/...                   only what White wins
-//     DIR/KQP-KRP.paper.white.drops-1/...          if Black drops its pawn only on one rank, or to win
+//     DIR/KQP-KRP.paper.white.drops-4-1/...        if Black drops its pawn only on one rank, or to win
 //
 // A third file, .distances (table.h), is optional and can be made later. In runs with little disk space
 // (table_run.c), .white-pawn and .black-pawn have the gathered moves of the pawns.

@@ -14,13 +14,16 @@ static void lower_to(struct table_known *k, enum table_value v) {
     if (v < k->at_most) k->at_most = v;
 }
 
+// Has this side all that it has in the whole game?
+static bool is_whole(const struct table_game *g, unsigned side) {
+    return g->own[side] == TABLE_ALL_PIECES && (!g->limited || g->ranks[side] == TABLE_RANKS);
+}
+
 // A win against a side with all pieces and all their drops is a win in the whole game, where the winner may
 // own more; and a side that does not win here with all pieces does not win there.
 static void narrow(struct table_known *k, const struct table_shelf *s, unsigned mover, unsigned attacker,
                    bool wins) {
-    if (s->game.own[wins ? attacker ^ 1U : attacker] != TABLE_ALL_PIECES) return;
-    if (wins && s->game.limited && s->game.ranks < TABLE_RANKS)
-        return; // in the whole game the other side has more drops
+    if (!is_whole(&s->game, wins ? attacker ^ 1U : attacker)) return;
     if (attacker == mover && wins) raise_to(k, TABLE_WIN);
     if (attacker == mover && !wins) lower_to(k, TABLE_DRAW);
     if (attacker != mover && wins) lower_to(k, TABLE_LOSS);

@@ -103,7 +103,8 @@ static bool claim(struct table_closing *c, const struct table_place *w) {
     const table_word valid = table_valid(s, p->occupied);
     const table_word own = table_covered(s, table_open_sides(p, c->attacker), &valid);
     const table_word enemy = table_covered(s, table_open_sides(p, defender), &valid);
-    const table_word live = valid & ~own & ~enemy, left = live & leave(f, p, c->attacker);
+    const table_word live = valid & ~own & ~enemy,
+                     left = live & (leave(f, p, c->attacker) | drop_to_win(f, p, c->attacker, &valid));
     const table_word attacks = word_at(s, won[TABLE_ATTACKS], &p->squares, false),
                      defends = word_at(s, won[TABLE_DEFENDS], &p->squares, false);
     const table_word held = leave(f, p, defender) | stay(f, p, defender, won[TABLE_ATTACKS], true) |

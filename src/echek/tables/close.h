@@ -131,8 +131,8 @@ static inline struct table_neighbour table_last_at(const struct table_place *w, 
                                     (uint8_t)(w->digit - (to < w->digit))};
 }
 
-// Moves of `side` with pieces outside, or drops of its pawn (table_drops_to_win), that enclose the enemy king
-// if pieces inside stand on certain squares: the target square, and those squares.
+// Moves of `side` with pieces outside that enclose the enemy king if pieces inside stand on certain squares:
+// the target square, and those squares.
 struct table_enclosing {
     uint8_t to;
     uint16_t open;

@@ -48,7 +48,20 @@ static inline void mark(atomic_uchar *marks, uint32_t number) {
 
 // ---- The work on one word ----
 
-// Positions from which the defender encloses the attacker's king by a move within the layer.
+// Positions in which `side` may drop its pawn anywhere to win, and can: the enemy king has one open side.
+TABLE_INLINE set_word dropped_to_win(const struct table_closing *c, const struct table_placement *p,
+                                     unsigned side, const set_word *legal) {
+    set_word out = {0};
+    if (!table_drops_to_win(c->game, &c->shape->system, side)) return out;
+    const unsigned open = table_open_sides(p, side ^ 1U);
+    for (unsigned to = open; to != 0; to &= to - 1) {
+        const set_word covered = word_covered(c, p, open & ~(to & -to), legal);
+        out |= word_without(c, p, (unsigned)__builtin_ctz(to), &covered);
+    }
+    return out;
+}
+
+// Positions from which the defender encloses the attacker's king by a move within the layer, or by his pawn.
 TABLE_INLINE set_word saved(const struct table_closing *c, const struct table_placement *p,
                             const set_word *legal, const set_word *own) {
     struct table_enclosing list[TABLE_MOST_NEIGHBOURS];
@@ -60,7 +73,7 @@ TABLE_INLINE set_word saved(const struct table_closing *c, const struct table_pl
         const set_word covered = word_covered(c, p, list[i].open, legal);
         out |= word_without(c, p, list[i].to, &covered);
     }
-    return out;
+    return out | dropped_to_win(c, p, defender, legal);
 }
 
 TABLE_INLINE set_word leave(const struct table_closing *c, const struct table_place *w, unsigned side,
@@ -107,7 +120,8 @@ static bool begin(struct table_closing *c, const struct table_place *w) {
     const set_word own = word_covered(c, p, table_open_sides(p, attacker), &legal);
     const set_word enemy = word_covered(c, p, table_open_sides(p, defender), &legal);
     const set_word live = legal & ~own & ~enemy;
-    const set_word attacks = ~legal | own | enemy | (live & leave(c, w, attacker, false));
+    const set_word leaves = leave(c, w, attacker, false) | dropped_to_win(c, p, attacker, &legal);
+    const set_word attacks = ~legal | own | enemy | (live & leaves);
     const set_word may_fall = live & ~leave(c, w, defender, true) & ~saved(c, p, &legal, &own);
     store(c->attacks, p->number, &attacks);
     store(c->defends, p->number, &enemy);

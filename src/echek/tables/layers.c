@@ -55,9 +55,9 @@ static unsigned pawn_depth(const struct table_game *g, unsigned side, unsigned s
 
 unsigned table_pawn_squares(const struct table_game *g, unsigned side) {
     unsigned squares = 0;
-    if (!g->limited || table_attacks(g, side)) return ECHEK_ALL_SQUARES;
+    if (!g->limited) return ECHEK_ALL_SQUARES;
     for (unsigned square = 0; square < ECHEK_SQUARES; square++)
-        if (pawn_depth(g, side, square) < g->ranks) squares |= 1U << square;
+        if (pawn_depth(g, side, square) < g->ranks[side]) squares |= 1U << square;
     return squares;
 }
 

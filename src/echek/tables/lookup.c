@@ -78,7 +78,8 @@ static bool has_winning_move(const struct table_game *g, const struct table_stor
     for (size_t i = 0; i < count && !*wins; i++) {
         if (!table_allows(g, p, list[i])) continue;
         const struct echek_position next = echek_after(&g->rules, p, list[i]);
-        if (!table_wins(g, store, &next, p->mover, wins)) return false;
+        if (echek_ended(&next) == ECHEK_MOVER_LOST) *wins = true; // there may be no table after a drop
+        else if (!table_wins(g, store, &next, p->mover, wins)) return false;
     }
     return true;
 }

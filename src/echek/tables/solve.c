@@ -62,8 +62,6 @@ size_t table_enclosings(const struct table_closing *c, const struct table_placem
             out[count++] =
                 (struct table_enclosing){(uint8_t)__builtin_ctz(to), (uint16_t)(open & ~(to & -to))};
     }
-    for (unsigned to = table_drops_to_win(c->game, &s->system, side) ? open : 0; to != 0; to &= to - 1)
-        out[count++] = (struct table_enclosing){(uint8_t)__builtin_ctz(to), (uint16_t)(open & ~(to & -to))};
     return count;
 }
 

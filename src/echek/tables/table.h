@@ -120,11 +120,11 @@ struct table_game {
     struct echek_rules rules; // with jump=any
     uint8_t own[2];           // each side's pieces, a bit each (1 << ECHEK_QUEEN), the king always among them
     enum table_attackers { TABLE_BOTH, TABLE_WHITE_ALONE, TABLE_BLACK_ALONE } attackers; // whose wins count
-    // If only one side attacks, the other may be `limited`: it drops its pawn only on so many ranks, the last
-    // that the pawn reaches, or anywhere to win at once. More choice never harms a side, so a position that
-    // it holds under this limit is held in the whole game.
+    // If only one side attacks, drops of pawns may be `limited`: each side drops its pawn only on so many
+    // ranks, the last that the pawn reaches, or anywhere to win at once. More choice never harms a side, so
+    // what a limited side wins or holds against a side that is not, it wins or holds in the whole game.
     bool limited;
-    uint8_t ranks;
+    uint8_t ranks[2];
 };
 enum { TABLE_RANKS = 4 };
 

@@ -9,12 +9,13 @@ static void add_sides(struct text *out, const struct echek_tell_table *t) {
     table_pieces_write(out, t->game.own[ECHEK_BLACK]);
     text_add(out, ", rules ");
     echek_rules_write(out, &t->game.rules);
-    if (!t->game.limited) return;
-    text_format(out, ", %s's pawn dropped ",
-                echek_side_name(t->game.attackers == TABLE_WHITE_ALONE ? ECHEK_BLACK : ECHEK_WHITE));
-    if (t->game.ranks != 0)
-        text_format(out, "on %u rank%s or ", t->game.ranks, t->game.ranks == 1 ? "" : "s");
-    text_add(out, "to win");
+    for (unsigned side = 0; side < 2 && t->game.limited; side++) {
+        const unsigned ranks = t->game.ranks[side];
+        if (ranks == TABLE_RANKS) continue;
+        text_format(out, ", %s's pawn dropped ", echek_side_name(side));
+        if (ranks != 0) text_format(out, "on %u rank%s or ", ranks, ranks == 1 ? "" : "s");
+        text_add(out, "to win");
+    }
 }
 
 static void add_sides_json(struct text *out, const struct echek_tell_table *t) {
@@ -28,7 +29,10 @@ static void add_sides_json(struct text *out, const struct echek_tell_table *t) {
     echek_json_rules(out, &t->game.rules);
     if (t->game.attackers != TABLE_BOTH)
         json_text(out, "attacker", t->game.attackers == TABLE_WHITE_ALONE ? "white" : "black");
-    if (t->game.limited) json_number(out, "ranks", t->game.ranks);
+    if (!t->game.limited) return;
+    const unsigned attacker = t->game.attackers == TABLE_BLACK_ALONE;
+    json_number(out, "ranks", t->game.ranks[attacker ^ 1U]);
+    if (t->game.ranks[attacker] != TABLE_RANKS) json_number(out, "attacker_ranks", t->game.ranks[attacker]);
 }
 
 static const char *plural(size_t n) { return n == 1 ? "" : "s"; }
