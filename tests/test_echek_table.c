@@ -35,6 +35,7 @@ struct slow_table {
     int white_ranks, black_ranks;
 };
 enum { NOT_HERE = 100 };
+#define PROGRESS (UINT32_C(1) << 31) // in `next`: the move is a drop or a pawn move
 
 // The value for the side to move.
 static bool look_up(const struct table_game *g, const struct table_store *store,
@@ -89,8 +90,12 @@ static void slow_add_next(struct slow_table *t, const struct slow_game *g) {
         char piece = (char)(g->mover == 'w' ? moves[i][0] : tolower(moves[i][0]));
         if (moves[i][1] == '@' && strchr(t->pieces, piece) == NULL) continue; // it is not in this game
         slow_play(&after, moves[i]);
+        const bool progress =
+            moves[i][1] == '@' ||
+            (moves[i][0] != 'O' && tolower(g->board[moves[i][1] - '1'][moves[i][0] - 'a']) == 'p');
         if (slow_allows(t, &after, moves[i]))
-            assert_true(vec_push(&t->mem, &t->next, (uint32_t)slow_number(t, &after)));
+            assert_true(
+                vec_push(&t->mem, &t->next, (uint32_t)slow_number(t, &after) | (progress ? PROGRESS : 0)));
     }
 }
 
@@ -112,10 +117,12 @@ static void slow_begin(struct slow_table *t) {
     t->first[t->count] = t->next.size;
 }
 
+static size_t slow_target(const struct slow_table *t, size_t n) { return t->next.at[n] & ~PROGRESS; }
+
 static int slow_value(const struct slow_table *t, size_t i) {
     int best = TABLE_LOSS;
     for (size_t n = t->first[i]; n < t->first[i + 1]; n++)
-        if (-t->value[t->next.at[n]] > best) best = -t->value[t->next.at[n]];
+        if (-t->value[slow_target(t, n)] > best) best = -t->value[slow_target(t, n)];
     return best;
 }
 
@@ -266,7 +273,7 @@ static void limited_drops_are_as_the_slow_generator_finds_them(void **state) {
     }
 }
 
-// ---- Trust ----
+// ---- In time ----
 
 static bool all_layers_hold(struct tables *t, bool held_alone, struct fault *fault) {
     const struct table_effort effort = {.mem = &t->mem, .held_alone = held_alone};
@@ -274,6 +281,106 @@ static bool all_layers_hold(struct tables *t, bool held_alone, struct fault *fau
         if (!table_check(&t->game, &t->all[i].layer, &t->store, &effort, 0, fault)) return false;
     return true;
 }
+
+// Does the attacker win this position, when he wins those in `later` after a move that is not progress, and
+// those in `anew` after one that is?
+static bool slow_wins(const struct slow_table *t, size_t i, char attacker, const bool *later,
+                      const bool *anew) {
+    const bool attacks = (i % 2 == 0 ? 'w' : 'b') == attacker;
+    if (t->first[i] == t->first[i + 1]) return t->value[i] == (attacks ? TABLE_WIN : TABLE_LOSS);
+    for (size_t n = t->first[i]; n < t->first[i + 1]; n++) {
+        const bool progress = (t->next.at[n] & PROGRESS) != 0;
+        if ((progress ? anew : later)[slow_target(t, n)] == attacks) return attacks;
+    }
+    return !attacks;
+}
+
+// What the attacker wins with so many plies left, as the rule says it: ply by ply, until nothing changes.
+static bool *slow_in_time(struct slow_table *t, char attacker, unsigned plies) {
+    bool *anew = mem_zeroed(&t->mem, t->count, 1), *later = mem_zeroed(&t->mem, t->count, 1),
+         *now = mem_zeroed(&t->mem, t->count, 1);
+    assert_true(anew != NULL && later != NULL && now != NULL);
+    for (bool changed = true; changed;) {
+        for (size_t i = 0; i < t->count; i++)
+            later[i] = t->first[i] == t->first[i + 1] && slow_wins(t, i, attacker, later, anew);
+        for (unsigned left = plies; left > 0; left--) {
+            for (size_t i = 0; i < t->count; i++) now[i] = slow_wins(t, i, attacker, later, anew);
+            memcpy(later, now, t->count);
+        }
+        changed = memcmp(anew, now, t->count) != 0;
+        memcpy(anew, now, t->count);
+    }
+    mem_free(&t->mem, later, t->count);
+    mem_free(&t->mem, now, t->count);
+    return anew;
+}
+
+static size_t compare_in_time(const struct tables *t, const struct slow_table *slow, const bool *wins,
+                              unsigned attacker) {
+    size_t late = 0;
+    for (size_t i = 0; i < slow->count; i++) {
+        struct slow_game g;
+        char text[SLOW_TEXT];
+        bool is, found;
+        struct echek_position p;
+        struct fault fault;
+        if (slow->value[i] == NOT_HERE) continue;
+        slow_place(slow, i, &g, &is);
+        slow_write(&g, text);
+        assert_true(echek_position_read(&t->game.rules, text, &p, &fault));
+        assert_true(table_wins(&t->game, &t->store, &p, attacker, &found));
+        if (found != wins[i]) fail_msg("%s, %u plies, %s: %d", slow->rules, t->game.plies, text, found);
+        late += !found && slow->value[i] == (p.mover == attacker ? TABLE_WIN : TABLE_LOSS);
+    }
+    return late;
+}
+
+static void wins_in_time_are_as_the_rule_says(void **state) {
+    (void)state;
+    static const struct {
+        const char *rules, *pieces;
+        enum table_attackers attackers;
+        uint8_t plies;
+    } sets[] = {
+        {"castle=never", "KQ-KR", TABLE_WHITE_ALONE, 2},
+        {"castle=never", "KR-KQ", TABLE_BLACK_ALONE, 2},
+        {"paper", "KP-KP", TABLE_WHITE_ALONE, 2},
+        {"paper", "KP-KP", TABLE_BLACK_ALONE, 2},
+    };
+    for (size_t i = 0; i < N(sets); i++) {
+        const unsigned attacker = sets[i].attackers == TABLE_WHITE_ALONE ? ECHEK_WHITE : ECHEK_BLACK;
+        struct tables t;
+        struct slow_table slow;
+        struct fault fault;
+        if (!seeds_take(i)) continue;
+        tables_init_one(&t, sets[i].rules, sets[i].pieces, sets[i].attackers, -1);
+        t.game.plies = sets[i].plies;
+        assert_true(tables_solve(&t, 1, &fault));
+        slow_solve(&slow, sets[i].rules, sets[i].pieces);
+        bool *wins = slow_in_time(&slow, attacker == ECHEK_WHITE ? 'w' : 'b', sets[i].plies);
+        assert_true(compare_in_time(&t, &slow, wins, attacker) > 0);
+        if (!all_layers_hold(&t, false, &fault)) fail_msg("%s", fault.text);
+        mem_free(&slow.mem, wins, slow.count);
+        slow_free(&slow);
+        tables_free(&t);
+    }
+}
+
+// With other plies, none of them holds: too many wins, or too few.
+static void wins_that_are_late_are_found(void **state) {
+    (void)state;
+    struct tables t;
+    struct fault fault;
+    tables_init_one(&t, "castle=never", "KQN-KR", TABLE_WHITE_ALONE, -1);
+    t.game.plies = 4;
+    assert_true(tables_solve(&t, 1, &fault));
+    if (!all_layers_hold(&t, false, &fault)) fail_msg("%s", fault.text);
+    for (t.game.plies = 2; t.game.plies <= 6; t.game.plies += 4)
+        assert_false(all_layers_hold(&t, false, &fault));
+    tables_free(&t);
+}
+
+// ---- Trust ----
 
 static void solved_tables_can_be_proven_by_the_rules_alone(void **state) {
     (void)state;
@@ -451,6 +558,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(small_sets_are_as_the_slow_generator_finds_them),
         cmocka_unit_test(limited_drops_are_as_the_slow_generator_finds_them),
+        cmocka_unit_test(wins_in_time_are_as_the_rule_says),
+        cmocka_unit_test(wins_that_are_late_are_found),
         cmocka_unit_test(solved_tables_can_be_proven_by_the_rules_alone),
         cmocka_unit_test(any_bit_that_is_wrong_is_found),
         cmocka_unit_test(claims_that_go_round_in_a_circle_are_found),

@@ -160,6 +160,13 @@ expect 'so may the pawn of the attacker, and with both there is one system' 0 ou
     out "^White KP, Black KNP, rules paper, White's pawn dropped to win, Black's pawn dropped to win: White cannot force a win, whoever begins.$"
 table KP KNP --attacker white --attacker-ranks 0 --json
 expect 'which alone is told as well' 0 out '"attacker":"white","ranks":4,"attacker_ranks":0,"value":"no-win"'
+few_ranks 0 in-time --in-time
+expect 'wins may have to come in time' 0 out "^White KP, Black KNP, rules paper, wins in time, Black's pawn dropped to win: White cannot force a win" \
+    file in-time/KP-KNP.paper.white.in-time.drops-4-0/hand-hand.K-KN.defends
+few_ranks 0 in-time --in-time --check
+expect 'which is proven as well as others' 0 out 'wins in time, .* every claim about 7200 positions holds by the rules'
+few_ranks 0 in-time --in-time --prove
+expect 'but not for one side alone' 2 err '^roque: --in-time cannot go together with --prove or castle=once'
 few_ranks 4 all
 table KP KNP --attacker white
 for file in all/*/hand-hand.*.attacks all/*/hand-hand.*.defends; do

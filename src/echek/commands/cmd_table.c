@@ -10,7 +10,7 @@ struct values {
     const char *white, *black, *dir, *rules, *position;
     uint64_t system, samples, threads, memory_mb, time_us;
     int attacker, ranks, attacker_ranks;
-    bool json, plan, check, thin, distances, prove;
+    bool json, plan, check, thin, distances, prove, in_time;
 };
 
 struct request {
@@ -381,6 +381,8 @@ static bool check(const struct call *c, struct request *q) {
         cli_complain("--ranks cannot go together with castle=once");
     else if (is_limited(w) && (w->thin || w->distances || w->system != 0))
         cli_complain("--ranks cannot go together with --thin, --distances or --system");
+    else if (w->in_time && (w->prove || q->game.rules.castle == ECHEK_CASTLE_ONCE))
+        cli_complain("--in-time cannot go together with --prove or castle=once");
     else if (w->prove && (w->attacker == 0 || !(is_limited(w) || w->check)))
         cli_complain("--prove needs one --attacker, and --ranks or --check");
     else if (w->dir == NULL && !w->plan) cli_complain("echek table needs --tables DIR, where the tables go");
@@ -392,7 +394,9 @@ static int run(const struct call *c) {
     const struct values *w = c->values;
     struct request q = {.words = w,
                         .mem = MEM_UNLIMITED,
-                        .game = {.attackers = (enum table_attackers)w->attacker, .limited = is_limited(w)}};
+                        .game = {.attackers = (enum table_attackers)w->attacker,
+                                 .limited = is_limited(w),
+                                 .plies = w->in_time ? ECHEK_NO_PROGRESS_PLIES : 0}};
     const unsigned attacker = q.game.attackers == TABLE_BLACK_ALONE;
     if (is_limited(w)) {
         q.game.ranks[attacker] = ranks_of(w->attacker_ranks);
@@ -425,6 +429,8 @@ static const struct option options[] = {
      .most = TABLE_RANKS},
     {"attacker-ranks", 0, OPTION_NUMBER, offsetof(struct values, attacker_ranks), "N",
      .help = "the same for the pawn of the attacker", .most = TABLE_RANKS},
+    {"in-time", 0, OPTION_FLAG, offsetof(struct values, in_time),
+     .help = "count only wins that come before a hundred plies without a drop or a pawn move"},
     {"prove", 0, OPTION_FLAG, offsetof(struct values, prove),
      .help =
          "prove what the other side holds: with --ranks, each layer once it is solved; with --check, only "

@@ -71,6 +71,7 @@ static void add_title(struct text *out, const struct table_files *t, const struc
     add_pieces(out, s->pieces.on);
     text_format(out, "\nattackers %s\nset %s\nwords %" PRIu32 "\n", attackers[t->game.attackers],
                 endings[kind] + 1, s->words);
+    if (t->game.plies != 0) text_add(out, "wins in time\n");
     if (t->game.limited)
         text_format(out, "drops on ranks %u %u, or to win\n", t->game.ranks[ECHEK_WHITE],
                     t->game.ranks[ECHEK_BLACK]);
@@ -292,7 +293,8 @@ static const struct table_layer *find(void *context, const struct table_system *
     return l == NULL ? NULL : &l->layer;
 }
 
-#define DROPS ".drops-" // in the name of a folder
+#define DROPS   ".drops-" // in the name of a folder
+#define IN_TIME ".in-time"
 
 bool table_files_init(struct table_files *t, struct mem *m, const char *dir, const struct table_game *g) {
     static const char *const alone[] = {"", ".white", ".black"};
@@ -308,6 +310,7 @@ bool table_files_init(struct table_files *t, struct mem *m, const char *dir, con
     text_char(&t->folder, '.');
     echek_rules_write(&t->folder, &g->rules);
     text_add(&t->folder, alone[g->attackers]);
+    if (g->plies != 0) text_add(&t->folder, IN_TIME);
     if (g->limited) text_format(&t->folder, DROPS "%u-%u", g->ranks[ECHEK_WHITE], g->ranks[ECHEK_BLACK]);
     t->all = mem_zeroed(m, t->systems * t->layers, sizeof *t->all);
     if (t->all != NULL && !t->folder.failed) return true;
@@ -443,6 +446,12 @@ static bool cut_ranks(char *rules, uint8_t ranks[2]) {
     return true;
 }
 
+static bool cut_in_time(char *rules) {
+    char *end = strstr(rules, IN_TIME);
+    if (end != NULL) *end = '\0';
+    return end != NULL;
+}
+
 // The name of a table about one side's wins ends with that side.
 static enum table_attackers cut_attacker(char *rules) {
     static const char *const alone[] = {".white", ".black"};
@@ -469,6 +478,7 @@ static bool read_name(const char *name, struct table_game *g) {
     pieces[1][dot - dash - 1] = '\0';
     memcpy(rules, dot + 1, strlen(dot));
     g->limited = cut_ranks(rules, g->ranks);
+    g->plies = cut_in_time(rules) ? ECHEK_NO_PROGRESS_PLIES : 0;
     g->attackers = cut_attacker(rules);
     return table_pieces_read(pieces[0], &g->own[0], &fault) &&
            table_pieces_read(pieces[1], &g->own[1], &fault) && echek_rules_read(&g->rules, rules, &fault);
@@ -487,7 +497,7 @@ static bool add_tables(struct table_folder *b, const char *dir, const struct tab
 }
 
 static bool is_wanted(const struct table_game *g, const struct echek_rules *r) {
-    return memcmp(&g->rules, r, sizeof *r) == 0 &&
+    return memcmp(&g->rules, r, sizeof *r) == 0 && g->plies == 0 &&
            (g->own[0] == TABLE_ALL_PIECES || g->own[1] == TABLE_ALL_PIECES);
 }
 

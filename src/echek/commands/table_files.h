@@ -90,7 +90,7 @@ void table_files_tidy(struct table_files *t);
 // ---- All tables of a folder ------------------------------------------------------------------------------
 
 // For playing and solving with all pieces: the tables for the rules in force in which at least one side owns
-// every piece.
+// every piece. Those with wins in time are about positions with all plies left, and are not used.
 struct table_folder {
     struct mem mem;
     VEC(struct table_files *) tables;

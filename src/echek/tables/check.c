@@ -67,6 +67,7 @@ static bool is_confirmed(const struct checking *c, uint64_t bit) {
 // What is known about the moves of a position.
 struct prospects {
     bool some, all;      // some, or all, moves lead to positions that the attacker wins
+    bool some_leaves;    // a move that leaves the layer does
     bool some_confirmed; // one of these positions is confirmed
     bool all_confirmed;  // all moves lead to confirmed positions
     bool missing;        // a move leads to a layer that is not there
@@ -75,7 +76,7 @@ struct prospects {
 static struct prospects look_ahead(const struct checking *c, const struct echek_position *p) {
     struct prospects out = {.all = true, .all_confirmed = true};
     bool leads, gathered = table_gathered(c->game, c->store, p, &leads);
-    if (gathered && p->mover == c->attacker) out.some = out.some_confirmed = leads;
+    if (gathered && p->mover == c->attacker) out.some = out.some_leaves = out.some_confirmed = leads;
     if (gathered && p->mover != c->attacker) out.all = out.all_confirmed = !leads;
     echek_move list[ECHEK_MOST_MOVES];
     size_t count = echek_moves(&c->game->rules, p, list);
@@ -91,6 +92,7 @@ static struct prospects look_ahead(const struct checking *c, const struct echek_
                          (table_leaves(&c->game->rules, p, list[i]) ||
                           is_confirmed(c, place_of(c, &next) * 2 + next.mover));
         out.some = out.some || wins;
+        out.some_leaves = out.some_leaves || (wins && table_leaves(&c->game->rules, p, list[i]));
         out.all = out.all && wins;
         out.some_confirmed = out.some_confirmed || confirmed;
         out.all_confirmed = out.all_confirmed && confirmed;
@@ -113,7 +115,8 @@ static const char *examine(const struct checking *c, const struct echek_position
     const struct prospects moves = look_ahead(c, p);
     if (moves.missing) return "a move leads to where no table is";
     *confirmed = attacks ? moves.some_confirmed : moves.all_confirmed;
-    if (attacks && *won != moves.some)
+    // Where wins must come in time, a move within the layer may be too late.
+    if (attacks && (*won ? !moves.some : c->game->plies != 0 ? moves.some_leaves : moves.some))
         return *won ? "no move wins what is said to be won" : "a move wins what is said to be held";
     if (!attacks && *won != moves.all)
         return *won ? "a move holds what is said to be lost" : "no move holds what is said to be held";
@@ -214,8 +217,10 @@ static bool prove(struct checking *c, struct fault *fault) {
         return fault_memory(fault);
     case TABLE_STOPPED:
         return fault_set(fault, FAULT_NONE, "stopped");
-    default:
-        return prove_positions(c, fault);
+    default: // one by one, nothing tells how many plies a win takes
+        return prove_positions(c, fault) &&
+               (c->game->plies == 0 ||
+                fault_set(fault, FAULT_INPUT, "a win comes too late, or one that comes in time is missing"));
     }
 }
 

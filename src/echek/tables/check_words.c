@@ -3,6 +3,8 @@
 #include "base/thread.h"
 #include "echek/tables/close.h"
 
+#include <limits.h>
+
 struct proof {
     struct table_closing closing; // first, because table_sweep is given it
     const struct table_layer *layer;
@@ -110,9 +112,10 @@ static bool claim(struct table_closing *c, const struct table_place *w) {
     const table_word held = leave(f, p, defender) | stay(f, p, defender, won[TABLE_ATTACKS], true) |
                             drop_to_win(f, p, defender, &valid);
     const table_word ended = enemy & ~own, sure = ended | left;
-    const table_word wrong =
-        (attacks ^ (sure | (live & stay(f, p, c->attacker, won[TABLE_DEFENDS], false)))) |
-        (defends ^ (enemy | (live & ~held)));
+    const table_word all = sure | (live & stay(f, p, c->attacker, won[TABLE_DEFENDS], false));
+    // Where wins must come in time, a move of the attacker may be too late.
+    const table_word not_all = c->game->plies != 0 ? sure & ~attacks : all & ~attacks;
+    const table_word wrong = (attacks & ~all) | not_all | (defends ^ (enemy | (live & ~held)));
     if (!word_empty(&wrong)) atomic_store(&f->wrong, true);
     if (c->effort->held_alone) return false;
     keep(f, TABLE_ATTACKS, p, &sure);
@@ -136,6 +139,16 @@ static void mark_before(const struct table_closing *c, const struct table_place 
             atomic_store_explicit(&marks[n.number], 1, memory_order_relaxed);
 }
 
+// Moves that lead to a confirmed win in time: where they are possible, that is a win, too.
+TABLE_INLINE void refuse_late(struct proof *f, const struct table_placement *p, const table_word *leads,
+                              const table_word *won) {
+    const table_word valid = table_valid(f->closing.shape, p->occupied);
+    table_word late = *leads & valid & ~*won;
+    for (unsigned side = 0; side < 2; side++)
+        late &= ~table_covered(f->closing.shape, table_open_sides(p, side), &valid);
+    if (!word_empty(&late)) atomic_store(&f->wrong, true);
+}
+
 // Confirm as many as possible of the unconfirmed wins with this side to move.
 TABLE_INLINE bool confirm(struct table_closing *c, const struct table_place *w, unsigned mover) {
     struct proof *f = proof_of(c);
@@ -143,10 +156,11 @@ TABLE_INLINE bool confirm(struct table_closing *c, const struct table_place *w, 
     const struct table_placement *p = &w->p;
     const table_word won = word_at(s, f->layer->won[c->attacker][mover], &p->squares, false),
                      known = word_at(s, f->confirmed[mover], &p->squares, false), todo = won & ~known;
-    if (word_empty(&todo)) return false;
     const bool attacks = mover == TABLE_ATTACKS;
+    if (word_empty(&todo) && !(attacks && c->game->plies != 0)) return false;
     const table_word leads =
         stay(f, p, attacks ? c->attacker : c->attacker ^ 1U, f->confirmed[!mover], !attacks);
+    if (c->game->plies != 0 && attacks) refuse_late(f, p, &leads, &won);
     const table_word grown = todo & (attacks ? leads : ~leads), now = known | grown;
     if (word_empty(&grown)) return false;
     keep(f, mover, p, &now);
@@ -175,10 +189,13 @@ static bool prove(struct proof *f) {
     struct table_closing *c = &f->closing;
     const unsigned defender = c->attacker ^ 1U;
     table_sweep(c, NULL, TABLE_NO_SIDE, claim);
-    while (!atomic_load(&f->wrong) && !atomic_load(&c->stopped) && !c->effort->held_alone) {
-        bool grew = table_sweep(c, f->marks[TABLE_ATTACKS], defender, confirm_attacks);
-        grew = table_sweep(c, f->marks[TABLE_DEFENDS], c->attacker, confirm_defends) || grew;
-        if (!grew) break;
+    const unsigned most = c->game->plies != 0 ? c->game->plies : UINT_MAX;
+    bool grew = true, grown = true; // by this ply, and by the one before
+    for (unsigned n = 1; n <= most && (grew || grown) && !c->effort->held_alone; n++) {
+        if (atomic_load(&f->wrong) || atomic_load(&c->stopped)) break;
+        grown = grew;
+        grew = n % 2 == 1 ? table_sweep(c, f->marks[TABLE_ATTACKS], defender, confirm_attacks)
+                          : table_sweep(c, f->marks[TABLE_DEFENDS], c->attacker, confirm_defends);
     }
     return !atomic_load(&f->wrong) &&
            (atomic_load(&c->stopped) || c->effort->held_alone || is_all_confirmed(f));

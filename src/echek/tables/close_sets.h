@@ -239,7 +239,8 @@ static uint32_t close_sets(struct table_closing *c) {
     look_for_slow(c);
     table_sweep(c, NULL, TABLE_NO_SIDE, begin);
     if (c->groups != NULL) table_groups_begin(c);
-    for (uint32_t n = 1; !atomic_load(&c->stopped); n++) {
+    const uint32_t most = c->game->plies != 0 ? c->game->plies : UINT32_MAX;
+    for (uint32_t n = 1; n <= most && !atomic_load(&c->stopped); n++) {
         if (sweep_once(c, n)) last = n;
         else if (n > 1) break;
     }

@@ -125,6 +125,9 @@ struct table_game {
     // what a limited side wins or holds against a side that is not, it wins or holds in the whole game.
     bool limited;
     uint8_t ranks[2];
+    // Count only wins that come in time: within so many plies a drop, a pawn move or the end, again and
+    // again. 0: any number.
+    uint8_t plies;
 };
 enum { TABLE_RANKS = 4 };
 

@@ -9,6 +9,7 @@ static void add_sides(struct text *out, const struct echek_tell_table *t) {
     table_pieces_write(out, t->game.own[ECHEK_BLACK]);
     text_add(out, ", rules ");
     echek_rules_write(out, &t->game.rules);
+    if (t->game.plies != 0) text_add(out, ", wins in time");
     for (unsigned side = 0; side < 2 && t->game.limited; side++) {
         const unsigned ranks = t->game.ranks[side];
         if (ranks == TABLE_RANKS) continue;
@@ -29,6 +30,7 @@ static void add_sides_json(struct text *out, const struct echek_tell_table *t) {
     echek_json_rules(out, &t->game.rules);
     if (t->game.attackers != TABLE_BOTH)
         json_text(out, "attacker", t->game.attackers == TABLE_WHITE_ALONE ? "white" : "black");
+    if (t->game.plies != 0) json_bool(out, "in_time", true);
     if (!t->game.limited) return;
     const unsigned attacker = t->game.attackers == TABLE_BLACK_ALONE;
     json_number(out, "ranks", t->game.ranks[attacker ^ 1U]);
