@@ -40,9 +40,12 @@ void tables_init(struct tables *t, const char *rules, const char *pieces) {
 }
 
 void tables_init_limited(struct tables *t, const char *rules, const char *pieces,
-                         enum table_attackers attackers, uint8_t white_ranks, uint8_t black_ranks) {
-    init(t, rules, pieces,
-         (struct table_game){.attackers = attackers, .limited = true, .ranks = {white_ranks, black_ranks}});
+                         enum table_attackers attackers, uint8_t white_ranks, uint8_t black_ranks,
+                         const char *early) {
+    struct table_game g = {.attackers = attackers, .limited = true, .ranks = {white_ranks, black_ranks}};
+    struct fault fault;
+    assert_true(early == NULL || table_early_read(early, &g.early, &fault));
+    init(t, rules, pieces, g);
 }
 
 void tables_init_one(struct tables *t, const char *rules, const char *pieces, enum table_attackers attackers,
@@ -50,7 +53,7 @@ void tables_init_one(struct tables *t, const char *rules, const char *pieces, en
     const uint8_t white = attackers == TABLE_WHITE_ALONE ? TABLE_RANKS : (uint8_t)ranks,
                   black = attackers == TABLE_WHITE_ALONE ? (uint8_t)ranks : TABLE_RANKS;
     if (ranks < 0) init(t, rules, pieces, (struct table_game){.attackers = attackers});
-    else tables_init_limited(t, rules, pieces, attackers, white, black);
+    else tables_init_limited(t, rules, pieces, attackers, white, black, NULL);
 }
 
 bool tables_solve(struct tables *t, size_t threads, struct fault *fault) {

@@ -21,7 +21,8 @@ void tables_init(struct tables *t, const char *rules, const char *pieces);
 void tables_init_one(struct tables *t, const char *rules, const char *pieces, enum table_attackers attackers,
                      int ranks); // of the only attacker; on how many the other drops its pawn, -1: on all
 void tables_init_limited(struct tables *t, const char *rules, const char *pieces,
-                         enum table_attackers attackers, uint8_t white_ranks, uint8_t black_ranks);
+                         enum table_attackers attackers, uint8_t white_ranks, uint8_t black_ranks,
+                         const char *early);
 bool tables_solve(struct tables *t, size_t threads, struct fault *fault); // all layers
 bool tables_solve_first(struct tables *t, size_t systems, size_t threads, struct fault *fault);
 void tables_free(struct tables *t);

@@ -33,6 +33,7 @@ struct slow_table {
     struct mem mem;
     bool limited; // sides drop their pawns on so many ranks only, or to win
     int white_ranks, black_ranks;
+    const char *early; // squares for Black, who defends, while White's pawn is not on the board
 };
 enum { NOT_HERE = 100 };
 #define PROGRESS (UINT32_C(1) << 31) // in `next`: the move is a drop or a pawn move
@@ -74,12 +75,26 @@ static size_t slow_number(const struct slow_table *t, const struct slow_game *g)
     return number * 8 + (size_t)(g->white_castled + 2 * g->black_castled) * 2 + (g->mover == 'b');
 }
 
-// A move, after which the position is `after`.
-static bool slow_allows(const struct slow_table *t, const struct slow_game *after, const char *move) {
-    const bool black = after->mover == 'w';
-    if (!t->limited || move[0] != 'P' || move[1] != '@') return true;
-    const int left = black && !after->pawn_both_up ? move[3] - '1' : '4' - move[3];
-    return left < (black ? t->black_ranks : t->white_ranks) || slow_is_enclosed(after, black ? 'K' : 'k');
+static bool slow_moves_pawn(const struct slow_game *g, const char *move) {
+    if (move[1] == '@') return move[0] == 'P';
+    return move[0] != 'O' && tolower(g->board[move[1] - '1'][move[0] - 'a']) == 'p';
+}
+
+static bool slow_early(const struct slow_table *t, const char *to) {
+    const char mirrored[] = {(char)('a' + 'd' - to[0]), to[1], '\0'};
+    return t->early != NULL && (strstr(t->early, to) != NULL || strstr(t->early, mirrored) != NULL);
+}
+
+// A move from g to `after`.
+static bool slow_allows(const struct slow_table *t, const struct slow_game *g, const struct slow_game *after,
+                        const char *move) {
+    const bool black = g->mover == 'b', drop = move[1] == '@';
+    const char *to = move + (drop ? 2 : 3);
+    if (!t->limited || !slow_moves_pawn(g, move)) return true;
+    const int left = black && !g->pawn_both_up ? to[1] - '1' : '4' - to[1];
+    if (left < (black ? t->black_ranks : t->white_ranks)) return true;
+    if (black && slow_early(t, to) && (!drop || memchr(g->board, 'P', sizeof g->board) == NULL)) return true;
+    return drop && slow_is_enclosed(after, black ? 'K' : 'k');
 }
 
 static void slow_add_next(struct slow_table *t, const struct slow_game *g) {
@@ -90,12 +105,9 @@ static void slow_add_next(struct slow_table *t, const struct slow_game *g) {
         char piece = (char)(g->mover == 'w' ? moves[i][0] : tolower(moves[i][0]));
         if (moves[i][1] == '@' && strchr(t->pieces, piece) == NULL) continue; // it is not in this game
         slow_play(&after, moves[i]);
-        const bool progress =
-            moves[i][1] == '@' ||
-            (moves[i][0] != 'O' && tolower(g->board[moves[i][1] - '1'][moves[i][0] - 'a']) == 'p');
-        if (slow_allows(t, &after, moves[i]))
-            assert_true(
-                vec_push(&t->mem, &t->next, (uint32_t)slow_number(t, &after) | (progress ? PROGRESS : 0)));
+        if (!slow_allows(t, g, &after, moves[i])) continue;
+        const uint32_t progress = moves[i][1] == '@' || slow_moves_pawn(g, moves[i]) ? PROGRESS : 0;
+        assert_true(vec_push(&t->mem, &t->next, (uint32_t)slow_number(t, &after) | progress));
     }
 }
 
@@ -128,12 +140,13 @@ static int slow_value(const struct slow_table *t, size_t i) {
 
 // A position that is neither won nor lost in the end is a draw, so all begin as draws.
 static void slow_solve_limited(struct slow_table *t, const char *rules, const char *pieces, bool limited,
-                               int white_ranks, int black_ranks) {
+                               int white_ranks, int black_ranks, const char *early) {
     *t = (struct slow_table){.mem = MEM_UNLIMITED,
                              .count = 8,
                              .limited = limited,
                              .white_ranks = white_ranks,
-                             .black_ranks = black_ranks};
+                             .black_ranks = black_ranks,
+                             .early = early};
     snprintf(t->rules, sizeof t->rules, "%s", rules);
     bool black = false;
     for (char *out = t->pieces; *pieces != '\0'; pieces++)
@@ -154,7 +167,7 @@ static void slow_solve_limited(struct slow_table *t, const char *rules, const ch
 }
 
 static void slow_solve(struct slow_table *t, const char *rules, const char *pieces) {
-    slow_solve_limited(t, rules, pieces, false, 0, 0);
+    slow_solve_limited(t, rules, pieces, false, 0, 0, NULL);
 }
 
 static void slow_free(struct slow_table *t) {
@@ -240,17 +253,20 @@ static void limited_drops_are_as_the_slow_generator_finds_them(void **state) {
         const char *rules, *pieces;
         enum table_attackers attackers;
         uint8_t white_ranks, black_ranks;
+        const char *early;
     } sets[] = {
-        {"paper", "KQ-KP", TABLE_WHITE_ALONE, 4, 0},
-        {"paper", "KP-KQ", TABLE_BLACK_ALONE, 0, 4},
-        {"paper", "KP-KR", TABLE_WHITE_ALONE, 4, 0},
-        {"paper", "KP-KP", TABLE_WHITE_ALONE, 4, 0},
-        {"paper", "KP-KP", TABLE_WHITE_ALONE, 0, 4},
-        {"paper", "KQP-K", TABLE_WHITE_ALONE, 0, 0},
-        {"drop=safe", "KQ-KP", TABLE_WHITE_ALONE, 4, 0},
-        {"pawn=both-up", "KP-KP", TABLE_WHITE_ALONE, 2, 1},
-        {"castle=never", "KR-KP", TABLE_WHITE_ALONE, 4, 2},
-        {"castle=never", "KP-KP", TABLE_BLACK_ALONE, 1, 0},
+        {"paper", "KQ-KP", TABLE_WHITE_ALONE, 4, 0, NULL},
+        {"paper", "KP-KQ", TABLE_BLACK_ALONE, 0, 4, NULL},
+        {"paper", "KP-KR", TABLE_WHITE_ALONE, 4, 0, NULL},
+        {"paper", "KP-KP", TABLE_WHITE_ALONE, 4, 0, NULL},
+        {"paper", "KP-KP", TABLE_WHITE_ALONE, 0, 4, NULL},
+        {"paper", "KQP-K", TABLE_WHITE_ALONE, 0, 0, NULL},
+        {"drop=safe", "KQ-KP", TABLE_WHITE_ALONE, 4, 0, NULL},
+        {"pawn=both-up", "KP-KP", TABLE_WHITE_ALONE, 2, 1, NULL},
+        {"castle=never", "KR-KP", TABLE_WHITE_ALONE, 4, 2, NULL},
+        {"castle=never", "KP-KP", TABLE_BLACK_ALONE, 1, 0, NULL},
+        {"paper", "KP-KP", TABLE_WHITE_ALONE, 4, 0, "b2"},
+        {"castle=never", "KQ-KP", TABLE_WHITE_ALONE, 4, 0, "a1,b3,b2"},
     };
     for (size_t i = 0; i < N(sets); i++) {
         const unsigned attacker = sets[i].attackers == TABLE_WHITE_ALONE ? ECHEK_WHITE : ECHEK_BLACK;
@@ -259,10 +275,10 @@ static void limited_drops_are_as_the_slow_generator_finds_them(void **state) {
         struct fault fault;
         if (!seeds_take(i)) continue;
         tables_init_limited(&t, sets[i].rules, sets[i].pieces, sets[i].attackers, sets[i].white_ranks,
-                            sets[i].black_ranks);
+                            sets[i].black_ranks, sets[i].early);
         assert_true(tables_solve(&t, 1, &fault));
         slow_solve_limited(&slow, sets[i].rules, sets[i].pieces, true, sets[i].white_ranks,
-                           sets[i].black_ranks);
+                           sets[i].black_ranks, sets[i].early);
         assert_true(compare_wins(&t, &slow, attacker) > 2000);
         const struct table_effort effort = {.mem = &t.mem};
         for (size_t n = 0; n < t.solved; n++)

@@ -212,7 +212,7 @@ static void groups_find_what_their_words_find_one_by_one(void **state) {
         struct tables t;
         struct fault fault;
         struct table_solved solved[2];
-        tables_init_one(&t, "paper", sets[n], TABLE_WHITE_ALONE, 0);
+        tables_init_one(&t, "paper", sets[n], TABLE_WHITE_ALONE, -1);
         for (unsigned i = 0; i < 2; i++) {
             const struct table_effort effort = {.mem = &t.mem, .threads = 2, .one_by_one = i == 1};
             assert_true(table_solve(&t.game, &t.list[0], table_layer_pieces(&t.game, 0), &t.store, &effort,

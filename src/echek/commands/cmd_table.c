@@ -7,7 +7,7 @@
 #include <string.h>
 
 struct values {
-    const char *white, *black, *dir, *rules, *position;
+    const char *white, *black, *dir, *rules, *position, *early;
     uint64_t system, samples, threads, memory_mb, time_us;
     int attacker, ranks, attacker_ranks;
     bool json, plan, check, thin, distances, prove, in_time;
@@ -361,7 +361,7 @@ static bool read_pieces(const char *option, const char *words, uint8_t *pieces) 
 }
 
 static bool is_limited(const struct values *w) {
-    return w->ranks != OPTION_NOT_GIVEN || w->attacker_ranks != OPTION_NOT_GIVEN;
+    return w->ranks != OPTION_NOT_GIVEN || w->attacker_ranks != OPTION_NOT_GIVEN || w->early != NULL;
 }
 
 static uint8_t ranks_of(int asked) { return asked == OPTION_NOT_GIVEN ? TABLE_RANKS : (uint8_t)asked; }
@@ -381,6 +381,8 @@ static bool check(const struct call *c, struct request *q) {
         cli_complain("--ranks cannot go together with castle=once");
     else if (is_limited(w) && (w->thin || w->distances || w->system != 0))
         cli_complain("--ranks cannot go together with --thin, --distances or --system");
+    else if (w->early != NULL && !table_early_read(w->early, &q->game.early, &fault))
+        echek_complain("--early", w->early, &fault);
     else if (w->in_time && (w->prove || q->game.rules.castle == ECHEK_CASTLE_ONCE))
         cli_complain("--in-time cannot go together with --prove or castle=once");
     else if (w->prove && (w->attacker == 0 || !(is_limited(w) || w->check)))
@@ -400,7 +402,8 @@ static int run(const struct call *c) {
     const unsigned attacker = q.game.attackers == TABLE_BLACK_ALONE;
     if (is_limited(w)) {
         q.game.ranks[attacker] = ranks_of(w->attacker_ranks);
-        q.game.ranks[attacker ^ 1U] = ranks_of(w->ranks);
+        q.game.ranks[attacker ^ 1U] =
+            w->ranks == OPTION_NOT_GIVEN && w->early != NULL ? 0 : ranks_of(w->ranks);
     }
     return check(c, &q) ? plan_or_work(&q) : CLI_BAD;
 }
@@ -427,6 +430,8 @@ static const struct option options[] = {
     {"ranks", 0, OPTION_NUMBER, offsetof(struct values, ranks), "N",
      .help = "the other side drops its pawn on its last N ranks only, or to win; takes little disk",
      .most = TABLE_RANKS},
+    {"early", 0, OPTION_WORD, offsetof(struct values, early), "SQUARES",
+     .help = "and on SQUARES, such as b2,b3, and their mirror images, while the attacker's pawn is in hand"},
     {"attacker-ranks", 0, OPTION_NUMBER, offsetof(struct values, attacker_ranks), "N",
      .help = "the same for the pawn of the attacker", .most = TABLE_RANKS},
     {"in-time", 0, OPTION_FLAG, offsetof(struct values, in_time),

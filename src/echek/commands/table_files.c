@@ -57,6 +57,12 @@ const char *table_files_record(struct table_files *t, size_t system) {
 enum { HEAD = 512 };
 #define VERSION "roque echek table 3\n"
 
+static void add_early(struct text *out, const char *before, uint16_t early, const char *after) {
+    text_add(out, before);
+    table_early_write(out, early);
+    text_add(out, after);
+}
+
 // The part of the head that must be equal to this.
 static void add_title(struct text *out, const struct table_files *t, const struct table_shape *s,
                       unsigned kind) {
@@ -75,6 +81,7 @@ static void add_title(struct text *out, const struct table_files *t, const struc
     if (t->game.limited)
         text_format(out, "drops on ranks %u %u, or to win\n", t->game.ranks[ECHEK_WHITE],
                     t->game.ranks[ECHEK_BLACK]);
+    if (t->game.early != 0) add_early(out, "early drops on ", t->game.early, "\n");
 }
 
 // A checksum of the head before it, and of every bit together with its place.
@@ -312,6 +319,7 @@ bool table_files_init(struct table_files *t, struct mem *m, const char *dir, con
     text_add(&t->folder, alone[g->attackers]);
     if (g->plies != 0) text_add(&t->folder, IN_TIME);
     if (g->limited) text_format(&t->folder, DROPS "%u-%u", g->ranks[ECHEK_WHITE], g->ranks[ECHEK_BLACK]);
+    if (g->early != 0) add_early(&t->folder, "-", g->early, "");
     t->all = mem_zeroed(m, t->systems * t->layers, sizeof *t->all);
     if (t->all != NULL && !t->folder.failed) return true;
     table_files_free(t);
@@ -434,14 +442,18 @@ void table_files_tidy(struct table_files *t) {
 // ---- All tables of a folder ------------------------------------------------------------------------------
 
 // The name of a table in which pawns are dropped on few ranks ends with these numbers.
-static bool cut_ranks(char *rules, uint8_t ranks[2]) {
+static bool cut_drops(char *rules, struct table_game *g) {
     char *end = strstr(rules, DROPS);
+    struct fault fault;
     unsigned white, black;
-    ranks[ECHEK_WHITE] = ranks[ECHEK_BLACK] = 0;
-    if (end == NULL || sscanf(end, DROPS "%1u-%1u", &white, &black) != 2) return false;
+    int size = 0;
+    g->ranks[ECHEK_WHITE] = g->ranks[ECHEK_BLACK] = 0;
+    g->early = 0;
+    if (end == NULL || sscanf(end, DROPS "%1u-%1u%n", &white, &black, &size) != 2) return false;
     if (white > TABLE_RANKS || black > TABLE_RANKS) return false;
-    ranks[ECHEK_WHITE] = (uint8_t)white;
-    ranks[ECHEK_BLACK] = (uint8_t)black;
+    if (end[size] == '-' && !table_early_read(end + size + 1, &g->early, &fault)) return false;
+    g->ranks[ECHEK_WHITE] = (uint8_t)white;
+    g->ranks[ECHEK_BLACK] = (uint8_t)black;
     *end = '\0';
     return true;
 }
@@ -477,7 +489,7 @@ static bool read_name(const char *name, struct table_game *g) {
     memcpy(pieces[1], dash + 1, (size_t)(dot - dash - 1));
     pieces[1][dot - dash - 1] = '\0';
     memcpy(rules, dot + 1, strlen(dot));
-    g->limited = cut_ranks(rules, g->ranks);
+    g->limited = cut_drops(rules, g);
     g->plies = cut_in_time(rules) ? ECHEK_NO_PROGRESS_PLIES : 0;
     g->attackers = cut_attacker(rules);
     return table_pieces_read(pieces[0], &g->own[0], &fault) &&

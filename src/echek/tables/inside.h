@@ -21,8 +21,10 @@ bool table_system_standard(struct table_system *s);
 
 const char *table_pawn_place(unsigned square); // "a1", "hand" or "none"
 
-// The squares where the pawn of a side may be.
+// The squares where the pawn of a side may be; and where it may be dropped.
 unsigned table_pawn_squares(const struct table_game *g, unsigned side);
+unsigned table_pawn_drops(const struct table_game *g, unsigned side,
+                          bool early); // no enemy pawn on the board
 
 // May the pawn in hand be dropped on any square to enclose the enemy king? Where it may be on all squares
 // anyway, that is a drop like others.
@@ -37,9 +39,12 @@ static inline bool table_allows(const struct table_game *g, const struct echek_p
     const unsigned piece = echek_move_piece(m);
     if (m == ECHEK_CASTLE) return true;
     if ((g->own[p->mover] >> piece & 1) == 0) return false; // a side has no other pieces in hand
-    if (piece != ECHEK_PAWN || (table_pawn_squares(g, p->mover) >> echek_move_to(m) & 1) != 0) return true;
+    if (piece != ECHEK_PAWN) return true;
+    const bool drop = echek_at(p, p->mover, piece) == ECHEK_IN_HAND,
+               early = echek_at(p, p->mover ^ 1U, piece) == ECHEK_IN_HAND;
+    const unsigned goes = drop ? table_pawn_drops(g, p->mover, early) : table_pawn_squares(g, p->mover);
     const struct echek_position after = echek_after(&g->rules, p, m);
-    return echek_at(p, p->mover, piece) == ECHEK_IN_HAND && echek_ended(&after) == ECHEK_MOVER_LOST;
+    return (goes >> echek_move_to(m) & 1) != 0 || (drop && echek_ended(&after) == ECHEK_MOVER_LOST);
 }
 
 static inline unsigned table_mirrored_square(unsigned square) { return square < 16 ? square ^ 3 : square; }

@@ -54,11 +54,17 @@ static unsigned pawn_depth(const struct table_game *g, unsigned side, unsigned s
 }
 
 unsigned table_pawn_squares(const struct table_game *g, unsigned side) {
-    unsigned squares = 0;
+    unsigned squares = g->limited && !table_attacks(g, side) ? g->early : 0;
     if (!g->limited) return ECHEK_ALL_SQUARES;
     for (unsigned square = 0; square < ECHEK_SQUARES; square++)
         if (pawn_depth(g, side, square) < g->ranks[side]) squares |= 1U << square;
     return squares;
+}
+
+unsigned table_pawn_drops(const struct table_game *g, unsigned side, bool early) {
+    struct table_game late = *g;
+    late.early = 0;
+    return table_pawn_squares(early ? g : &late, side);
 }
 
 static bool castles_once(const struct table_game *g, unsigned side) {
@@ -108,6 +114,31 @@ void table_system_write(struct text *out, const struct table_system *s) {
     static const char *const castled[] = {"", "-w", "-b", "-wb"};
     text_format(out, "%s-%s%s", table_pawn_place(s->pawn[0]), table_pawn_place(s->pawn[1]),
                 castled[s->castled]);
+}
+
+// ---- Early drops ----
+
+bool table_early_read(const char *words, uint16_t *early, struct fault *fault) {
+    *early = 0;
+    for (const char *at = words;; at += 3) {
+        char name[3] = {0};
+        unsigned square;
+        memcpy(name, at, strnlen(at, 2));
+        if (!echek_square_read(name, &square) || (at[2] != ',' && at[2] != '\0'))
+            return fault_input(fault, 1, (size_t)(at - words) + 1, "expected squares such as b2,b3");
+        *early |= (uint16_t)(1U << square | 1U << table_mirrored_square(square));
+        if (at[2] == '\0') return true;
+    }
+}
+
+void table_early_write(struct text *out, uint16_t early) {
+    const char *comma = "";
+    for (unsigned square = 0; square < ECHEK_SQUARES; square++) {
+        if ((early >> square & 1) == 0 || table_mirrored_square(square) < square) continue;
+        text_add(out, comma);
+        text_add(out, echek_square_name(square));
+        comma = ",";
+    }
 }
 
 // ---- Layers ----

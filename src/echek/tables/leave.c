@@ -54,8 +54,8 @@ static unsigned pawn_goes(const struct table_game *g, const struct table_system 
     const struct echek_position mover = {.mover = (uint8_t)side};
     unsigned goes = enemy < ECHEK_SQUARES ? ECHEK_ALL_SQUARES & ~(1U << enemy) : ECHEK_ALL_SQUARES;
     if (square == TABLE_NO_PAWN) return 0;
-    return goes & (square == ECHEK_IN_HAND ? table_pawn_squares(g, side)
-                                           : echek_reach_of(&g->rules, &mover, ECHEK_PAWN, square));
+    if (square == ECHEK_IN_HAND) return goes & table_pawn_drops(g, side, enemy >= ECHEK_SQUARES);
+    return goes & table_pawn_squares(g, side) & echek_reach_of(&g->rules, &mover, ECHEK_PAWN, square);
 }
 
 // The system after the pawn has moved to this square.

@@ -125,6 +125,9 @@ struct table_game {
     // what a limited side wins or holds against a side that is not, it wins or holds in the whole game.
     bool limited;
     uint8_t ranks[2];
+    // Besides, the defender may drop its pawn on these squares as long as the attacker's pawn is not on the
+    // board. They are the same in a mirror, and the pawn moves only among them.
+    uint16_t early;
     // Count only wins that come in time: within so many plies a drop, a pawn move or the end, again and
     // again. 0: any number.
     uint8_t plies;
@@ -156,6 +159,10 @@ struct table_system {
     uint8_t pawn[2]; // the square, ECHEK_IN_HAND, or TABLE_NO_PAWN for a side that owns none
     uint8_t castled; // bit for each side that has used up castle=once
 };
+
+// The squares of a defender's early drops, without their mirror images: "b2,b3".
+bool table_early_read(const char *words, uint16_t *early, struct fault *fault);
+void table_early_write(struct text *out, uint16_t early);
 
 // All systems, up to mirroring the board, each after those that it refers to. Systems of the same depth do
 // not refer to each other, and those of depth 0 to none.

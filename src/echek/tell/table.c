@@ -16,6 +16,9 @@ static void add_sides(struct text *out, const struct echek_tell_table *t) {
         text_format(out, ", %s's pawn dropped ", echek_side_name(side));
         if (ranks != 0) text_format(out, "on %u rank%s or ", ranks, ranks == 1 ? "" : "s");
         text_add(out, "to win");
+        if (t->game.early == 0 || table_attacks(&t->game, side)) continue;
+        text_add(out, " or early on ");
+        table_early_write(out, t->game.early);
     }
 }
 
@@ -34,6 +37,12 @@ static void add_sides_json(struct text *out, const struct echek_tell_table *t) {
     if (!t->game.limited) return;
     const unsigned attacker = t->game.attackers == TABLE_BLACK_ALONE;
     json_number(out, "ranks", t->game.ranks[attacker ^ 1U]);
+    if (t->game.early != 0) {
+        struct text early = TEXT_IN(out->mem);
+        table_early_write(&early, t->game.early);
+        json_string(out, "early", &early);
+        text_free(&early);
+    }
     if (t->game.ranks[attacker] != TABLE_RANKS) json_number(out, "attacker_ranks", t->game.ranks[attacker]);
 }
 
