@@ -167,6 +167,16 @@ few_ranks 0 in-time --in-time --check
 expect 'which is proven as well as others' 0 out 'wins in time, .* every claim about 7200 positions holds by the rules'
 few_ranks 0 in-time --in-time --prove
 expect 'but not for one side alone' 2 err '^roque: --in-time cannot go together with --prove or castle=once'
+table KP KNP --attacker white --early d1
+expect 'drops may be allowed on a few squares as long as the other pawn is in hand' 0 out '^25 of 25: hand-hand, 7200 positions, ' \
+    out "Black's pawn dropped to win or early on a1: White cannot force a win, whoever begins.$" \
+    file tables/KP-KNP.paper.white.drops-4-0-a1/hand-hand.K-KN.defends
+table KP KNP --attacker white --early a1,b3 --json
+expect 'on several, too' 0 out '"ranks":0,"early":"a1,b3","value":"no-win"'
+table KP KNP --attacker white --early a1,e3
+expect 'which have to be squares' 2 err "^roque: --early:1:4: expected squares such as b2,b3"
+table KP KNP --early a1
+expect 'of one side' 2 err '^roque: --early needs one --attacker'
 few_ranks 4 all
 table KP KNP --attacker white
 for file in all/*/hand-hand.*.attacks all/*/hand-hand.*.defends; do

@@ -364,6 +364,11 @@ static bool is_limited(const struct values *w) {
     return w->ranks != OPTION_NOT_GIVEN || w->attacker_ranks != OPTION_NOT_GIVEN || w->early != NULL;
 }
 
+// An option that was given, and limits drops.
+static const char *limit_of(const struct values *w) {
+    return w->ranks != OPTION_NOT_GIVEN ? "--ranks" : w->early != NULL ? "--early" : "--attacker-ranks";
+}
+
 static uint8_t ranks_of(int asked) { return asked == OPTION_NOT_GIVEN ? TABLE_RANKS : (uint8_t)asked; }
 
 static bool check(const struct call *c, struct request *q) {
@@ -376,11 +381,11 @@ static bool check(const struct call *c, struct request *q) {
         return false;
     if (!table_game_check(&q->game, &fault)) echek_complain("--rules", w->rules, &fault);
     else if (is_limited(w) && w->attacker == 0)
-        cli_complain("--ranks needs one --attacker; the other side then drops its pawn on few ranks");
+        cli_complain("%s needs one --attacker: white or black", limit_of(w));
     else if (is_limited(w) && q->game.rules.castle == ECHEK_CASTLE_ONCE)
-        cli_complain("--ranks cannot go together with castle=once");
+        cli_complain("%s cannot go together with castle=once", limit_of(w));
     else if (is_limited(w) && (w->thin || w->distances || w->system != 0))
-        cli_complain("--ranks cannot go together with --thin, --distances or --system");
+        cli_complain("%s cannot go together with --thin, --distances or --system", limit_of(w));
     else if (w->early != NULL && !table_early_read(w->early, &q->game.early, &fault))
         echek_complain("--early", w->early, &fault);
     else if (w->in_time && (w->prove || q->game.rules.castle == ECHEK_CASTLE_ONCE))
