@@ -179,18 +179,25 @@ static void slow_free(struct slow_table *t) {
 
 // ---- Side by side ----
 
+// The n-th position, in both forms; false: there is none.
+static bool position_at(const struct tables *t, const struct slow_table *slow, size_t n, char text[SLOW_TEXT],
+                        struct echek_position *p) {
+    struct slow_game g;
+    struct fault fault;
+    bool is;
+    if (slow->value[n] == NOT_HERE) return false;
+    slow_place(slow, n, &g, &is);
+    slow_write(&g, text);
+    assert_true(echek_position_read(&t->game.rules, text, p, &fault));
+    return true;
+}
+
 static void compare(const struct tables *t, const struct slow_table *slow) {
     for (size_t i = 0; i < slow->count; i++) {
-        struct slow_game g;
         char text[SLOW_TEXT];
-        bool is;
         struct echek_position p;
-        struct fault fault;
         enum table_value value;
-        if (slow->value[i] == NOT_HERE) continue;
-        slow_place(slow, i, &g, &is);
-        slow_write(&g, text);
-        assert_true(echek_position_read(&t->game.rules, text, &p, &fault));
+        if (!position_at(t, slow, i, text, &p)) continue;
         assert_true(look_up(&t->game, &t->store, &p, &value));
         if (value != (int)slow->value[i])
             fail_msg("%s %s: %d, not %d", slow->rules, text, value, slow->value[i]);
@@ -229,15 +236,10 @@ static void small_sets_are_as_the_slow_generator_finds_them(void **state) {
 static size_t compare_wins(const struct tables *t, const struct slow_table *slow, unsigned attacker) {
     size_t compared = 0;
     for (size_t i = 0; i < slow->count; i++) {
-        struct slow_game g;
         char text[SLOW_TEXT];
-        bool is, wins;
+        bool wins;
         struct echek_position p;
-        struct fault fault;
-        if (slow->value[i] == NOT_HERE) continue;
-        slow_place(slow, i, &g, &is);
-        slow_write(&g, text);
-        assert_true(echek_position_read(&t->game.rules, text, &p, &fault));
+        if (!position_at(t, slow, i, text, &p)) continue;
         if (!table_wins(&t->game, &t->store, &p, attacker, &wins)) continue;
         compared++;
         if (wins != (slow->value[i] == (p.mover == attacker ? TABLE_WIN : TABLE_LOSS)))
@@ -335,15 +337,10 @@ static size_t compare_in_time(const struct tables *t, const struct slow_table *s
                               unsigned attacker) {
     size_t late = 0;
     for (size_t i = 0; i < slow->count; i++) {
-        struct slow_game g;
         char text[SLOW_TEXT];
-        bool is, found;
+        bool found;
         struct echek_position p;
-        struct fault fault;
-        if (slow->value[i] == NOT_HERE) continue;
-        slow_place(slow, i, &g, &is);
-        slow_write(&g, text);
-        assert_true(echek_position_read(&t->game.rules, text, &p, &fault));
+        if (!position_at(t, slow, i, text, &p)) continue;
         assert_true(table_wins(&t->game, &t->store, &p, attacker, &found));
         if (found != wins[i]) fail_msg("%s, %u plies, %s: %d", slow->rules, t->game.plies, text, found);
         late += !found && slow->value[i] == (p.mover == attacker ? TABLE_WIN : TABLE_LOSS);

@@ -211,6 +211,15 @@ static bool add_to_record(struct table_run *r, size_t system, const struct table
 
 // ---- A layer ---------------------------------------------------------------------------------------------
 
+// What is gathered is added to what was before.
+static bool begin_gathering(struct mem_table *set, size_t bytes, const uint8_t *before, struct mem *m,
+                            struct fault *fault) {
+    if (!mem_table_init(set, m, bytes)) return fault_memory(fault);
+    if (before == NULL) memset(set->at, 0, bytes);
+    else memcpy(set->at, before, bytes);
+    return true;
+}
+
 // Gather again, with whole words that are read one by one, as in proofs: the same bits?
 static bool prove_gathered(const struct table_run *r, const struct table_shape *s, unsigned side,
                            const struct table_layer *from, const uint8_t *before, const uint8_t *after,
@@ -219,9 +228,7 @@ static bool prove_gathered(const struct table_run *r, const struct table_shape *
     struct mem_table again;
     const size_t bytes = (size_t)table_set_bytes(s);
     wide.wide = true;
-    if (!mem_table_init(&again, effort->mem, bytes)) return fault_memory(fault);
-    if (before == NULL) memset(again.at, 0, bytes);
-    else memcpy(again.at, before, bytes);
+    if (!begin_gathering(&again, bytes, before, effort->mem, fault)) return false;
     bool same = table_gather(&r->files->game, s, side, from, &wide, again.at);
     if (!same) *fault = (struct fault){.kind = FAULT_NONE};
     else if (memcmp(again.at, after, bytes) != 0)
@@ -240,9 +247,7 @@ static bool gather_for(struct table_run *r, size_t system, unsigned side, const 
     const uint8_t *before = table_files_gathered(t, system, layer, side);
     struct mem_table set;
     if (before == NULL && t->fault.kind != FAULT_NONE) return false;
-    if (!mem_table_init(&set, effort->mem, bytes)) return fault_memory(fault);
-    if (before == NULL) memset(set.at, 0, bytes);
-    else memcpy(set.at, before, bytes);
+    if (!begin_gathering(&set, bytes, before, effort->mem, fault)) return false;
     bool good = table_gather(&t->game, &s, side, from, effort, set.at);
     if (!good) *fault = (struct fault){.kind = FAULT_NONE};
     good = good && table_check_gathered(&t->game, &s, side, from, before, set.at, r->samples, fault) &&

@@ -53,18 +53,16 @@ static unsigned pawn_depth(const struct table_game *g, unsigned side, unsigned s
     return down ? square / 4 : 3 - square / 4;
 }
 
-unsigned table_pawn_squares(const struct table_game *g, unsigned side) {
-    unsigned squares = g->limited && !table_attacks(g, side) ? g->early : 0;
+unsigned table_pawn_drops(const struct table_game *g, unsigned side, bool early) {
+    unsigned squares = early && !table_attacks(g, side) ? g->early : 0;
     if (!g->limited) return ECHEK_ALL_SQUARES;
     for (unsigned square = 0; square < ECHEK_SQUARES; square++)
         if (pawn_depth(g, side, square) < g->ranks[side]) squares |= 1U << square;
     return squares;
 }
 
-unsigned table_pawn_drops(const struct table_game *g, unsigned side, bool early) {
-    struct table_game late = *g;
-    late.early = 0;
-    return table_pawn_squares(early ? g : &late, side);
+unsigned table_pawn_squares(const struct table_game *g, unsigned side) {
+    return table_pawn_drops(g, side, true);
 }
 
 static bool castles_once(const struct table_game *g, unsigned side) {
