@@ -436,7 +436,8 @@ static const struct option options[] = {
      .help = "the other side drops its pawn on its last N ranks only, or to win; takes little disk",
      .most = TABLE_RANKS},
     {"early", 0, OPTION_WORD, offsetof(struct values, early), "SQUARES",
-     .help = "and on SQUARES, such as b2,b3, and their mirror images, while the attacker's pawn is in hand"},
+     .help =
+         "also on these squares while the attacker's pawn is in hand, such as b2,b3 and their mirror images"},
     {"attacker-ranks", 0, OPTION_NUMBER, offsetof(struct values, attacker_ranks), "N",
      .help = "the same for the pawn of the attacker", .most = TABLE_RANKS},
     {"in-time", 0, OPTION_FLAG, offsetof(struct values, in_time),
